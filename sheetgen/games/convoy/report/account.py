@@ -101,11 +101,17 @@ unless both have more than the second figure, where a report tells the passage i
 
 class Account(Teller):
     """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
-    there it is told what was done and what befell, and nothing is said of it. A `shape` stands in
-    place of those of the bank."""
+    there it is told what was done and what befell, and nothing is said of it. If he has written
+    anything at all, it `is_spoken`. A `shape` stands in place of those of the bank."""
 
     def __init__(
-        self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = (), shape: str = ""
+        self,
+        voyage: Voyage,
+        bank: Bank,
+        key: str,
+        own: Collection[str] = (),
+        shape: str = "",
+        is_spoken: bool = False,
     ) -> None:
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
@@ -118,7 +124,7 @@ class Account(Teller):
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",
-            bool(own),
+            is_spoken,
             self.weightiest(),
             self.ranked[0] if self.ranked else None,
             ship,
@@ -164,11 +170,12 @@ class Account(Teller):
         key: str,
         own: Collection[str] = (),
         shape: str = "",
+        is_spoken: bool = False,
     ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand. A manner may have no shape that fits it."""
         for bank in sorted(shelf.manners(voice), key=lambda bank: chance(key, "manner", bank)):
-            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
+            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape, is_spoken)
             if account.shape:
                 return account
         account.shape = _groups(shape or WHOLE)
@@ -596,5 +603,6 @@ def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]
     """The account of a record, as `told.Voice` says."""
     key, is_whole = key_of_answers(asked.session.answers), "story" in asked.extent.keeps
     own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
-    account = Account.of(voyage, library(asked.templates), bank, key, own, shape)
+    shelf, is_spoken = library(asked.templates), bool(asked.notes)
+    account = Account.of(voyage, shelf, bank, key, own, shape, is_spoken)
     return account.story_told(), account.teller.told

@@ -28,7 +28,7 @@ from sheetgen.kits.telling.storyteller import kind_from
 @dataclass(eq=False, repr=False)
 class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
-    none); whether the player speaks for himself in it (`is_spoken`), the decision that changed the
+    none); whether words of the player's stand in it (`is_spoken`), the decision that changed the
     most on these dice, if any did (`case`), and the attack that weighed most (`worst`); the `ship`
     to which most happened, tankers and carriers before others, and the attack that sank or damaged
     her (`fall`)."""
