@@ -92,8 +92,8 @@ did."""
 ESCORT_ONLY, CLOSED = 0.05, 0.75
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
-WEIGHTY, LUCKY = 2, 12
-"""The points from which a decision is told, and the score is set beside the average."""
+WEIGHTY = 2
+"""The points from which a decision is told."""
 SHORT, LONG = (32, 40, 48, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
 unless both have more than the second figure, where a report tells the passage in its order."""
@@ -568,8 +568,6 @@ class Account(Teller):
 
     def closing(self) -> str:
         """Another end than that of the story, in some reports."""
-        if self.is_owed:
-            return self.points()
         return self.remark("closing") if self.has_room("closing", CLOSED) else ""
 
     def is_asked_for(self, decision: Decision) -> bool:
@@ -581,17 +579,10 @@ class Account(Teller):
         """Whether a decision saved or lost a ship that mattered, or some points."""
         return abs(decision.gained or 0) >= WEIGHTY and bool(decision.saved or decision.paid)
 
-    @property
-    def is_owed(self) -> bool:
-        """Whether an average was named to be beaten, and it has not been told whether it was."""
-        return "expected" in self.said.said and "paid" not in self.said.said
-
     def points(self) -> str:
-        """The score, and what is usual, if it is known: where no lead has named it, or it is far
-        from that, or an average was set up to be beaten."""
+        """The score, where no lead has named it."""
         is_led = any(one.passage.kind.startswith("lead.") for one in self.teller.told)
-        is_far = abs(self.voyage.luck) >= LUCKY
-        return self.tell("score") if self.is_owed or is_far or not is_led else ""
+        return "" if is_led else self.tell("score")
 
 
 def _groups(shape: str) -> list[list[str]]:

@@ -534,11 +534,6 @@ class Voyage(Sums, Sorts):
         return self.average is not None
 
     @property
-    def luck(self) -> int:
-        """The score less the average; 0 if that is not known."""
-        return 0 if self.average is None else self.score - self.average
-
-    @property
     def enemies(self) -> int:
         """All who came."""
         return sum(attack.force for attack in self.attacks)

@@ -89,18 +89,6 @@ def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
     assert "mine/other" not in report.voices(other)
 
 
-def test_an_average_named_beforehand_is_come_back_to(tmp_path):
-    mine = own(
-        tmp_path,
-        "based_on: account\n@shape\nforce / passage / arrive score\n"
-        '@force !expected\nPar.\n\n@score said("expected") !paid\nPar again.\n',
-    )
-    for seed in "abcd":
-        header, session = game(seed, "sheet", "steady")
-        text = report.tell(Asked(header, session, (), mine, voice="mine")).text
-        assert story_of(text).count("Par again.") == 1
-
-
 def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
     mine = own(tmp_path, f"@score\n{END}\n")
     text = report.tell(asked("mine", mine)).text
