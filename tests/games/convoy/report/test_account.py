@@ -442,25 +442,34 @@ def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
     assert len(manners) > 3
 
 
-NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(\w+)⟧")
+NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(=?)(\w+)⟧")
 UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
 
 
 def days_told(number: int, prefix: str, patch: pytest.MonkeyPatch) -> None:
-    """Every `that evening` of an account is of the day last said in its text."""
+    """Every `that evening` of an account is of the day last said in its text, and every `the next
+    morning` of the day after."""
     say = Words.when
 
     def marked(words: Words, turn: int) -> str:
-        text = say(words, turn)
-        return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
+        text, day = say(words, turn), words._voyage.watch(turn).day
+        return (
+            f"{text}⟦{'=' * ('next' in text)}{day}⟧"
+            if UNDATED.match(text) or "next" in text
+            else text
+        )
 
     patch.setattr(Words, "when", marked)
     account, _ = told(voyage(game(number, prefix)), f"{prefix} {number}")
     patch.undo()
     day = ""
     for found_day in NAMED.finditer("\n".join(paragraphs(account)[1 + bool(account.lead) :])):
-        assert found_day[1] in (None, day), found_day.string[: found_day.end()]
-        day = found_day[1] or found_day[0]
+        is_next, of = found_day[1], found_day[2] or found_day[0]
+        if is_next:
+            assert reading.DAYS.index(of) == reading.DAYS.index(day) + 1, found_day.string
+        else:
+            assert found_day[2] in (None, day), found_day.string[: found_day.end()]
+        day = of
 
 
 @each("number", range(10))
