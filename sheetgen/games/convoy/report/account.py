@@ -89,7 +89,7 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
-ESCORT_ONLY, CLOSED = 0.05, 0.75
+ESCORT_ONLY, CLOSED = 0.05, 0.5
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
 WEIGHTY = 2
@@ -143,7 +143,7 @@ class Account(Teller):
             "rest": self.rest,
             "score": self.points,
             "last": self.end,
-            "closing": lambda: self.of_known(lambda: self.remark("closing")),
+            "closing": lambda: self.of_known(self.closing),
         }
         self.is_in, self.is_ended, self.told_to = False, False, 0
         self.is_worst_told = False

@@ -22,7 +22,7 @@ HOURS, WATCHES, FIRST, NEAR = 4, 6, 10, 5
 """The length of a watch, how many a day has, the date in August of the first, and so many turns
 later is not far to count."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
-"""These are counted and not named, unless a passage has named one."""
+"""Where there are many these are counted and not named, unless a passage has named one."""
 LEAST_FIRST = 0.4
 """The share of lists that end with what weighs most."""
 NAMED = 3
@@ -72,6 +72,9 @@ class Tests(Asking):
 
 class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
+
+    _escort_named = 0
+    """So many cruisers, or destroyers, in a list are named and not counted."""
 
     # Numbers.
 
@@ -171,7 +174,7 @@ class Words(Tests, Saying):
         parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            if new and kind in ESCORT:
+            if kind in ESCORT and len(new) > self._escort_named:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
@@ -290,6 +293,8 @@ class Words(Tests, Saying):
 
 class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
+
+    _escort_named = 2
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""
