@@ -449,13 +449,12 @@ class Halfway:
 
 @dataclass(eq=False, repr=False)
 class Undone:
-    """The best that was left undone, on these dice: the measure, the watch, the points it would
-    have brought, and whether anything asked for it then."""
+    """The best that was left undone, on these dice: the measure, the watch, and the points it
+    would have brought."""
 
     turn: int
     measure: str
     points: int
-    is_asked: bool
 
 
 @dataclass(eq=False, repr=False)

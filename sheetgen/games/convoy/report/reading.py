@@ -345,9 +345,7 @@ class _Reader:
         points, number, measure = max(tried, default=(0.0, 0, ""))
         if points < LEAST_UNDONE:
             return None
-        reasons = [*self.reasons(self.chronicle.turns[number - 1])]
-        asked = "seen" in reasons or "attacked" in reasons
-        return Undone(number, measure, round(points), asked)
+        return Undone(number, measure, round(points))
 
 
 def _ship(ship: of.Ship) -> Ship:
