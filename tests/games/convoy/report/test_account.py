@@ -13,6 +13,7 @@ from sheetgen.games.convoy.report.account import BRIEF, Account
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
 from sheetgen.games.convoy.report.words import ByTurns, ByWatches, Said, Words
+from sheetgen.games.convoy.report.words import Told as Plain
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
 from sheetgen.kits.chances.whatif import Branches
@@ -320,6 +321,20 @@ def test_a_player_may_count_in_turns_or_keep_watches_and_dates() -> None:
     assert watches.span(7) == "the Middle Watch of the 11th"
     assert turns.hour_in() == f"the end of turn {sailed.length}"
     assert watches.hour_in().endswith(("on the 13th", "on the 14th"))
+
+
+def test_an_account_names_a_few_of_the_escort_and_a_cargo_ship_without_a_label() -> None:
+    sailed, _, _ = said_by()
+    words = Plain(sailed, Said(), lambda *_: 0.9)
+    one, two, three, *_ = (ship for ship in sailed.ships if ship.type == Kind.DESTROYER)
+    cargo = next(ship for ship in sailed.ships if ship.type == Kind.CARGO)
+    assert words.the([one, two, three]) == "three destroyers"
+    assert words.the([one, cargo]) == f"*{cargo.name}* and the destroyer *{one.name}*"
+    attack = replace(sailed.attacks[0], enemy="german", force=1)
+    assert words.who(attack) == "a German aircraft"
+    assert words.who(replace(attack, force=5)) == "five Germans"
+    assert words.who(replace(attack, enemy="mixed", force=5)) == "five aircraft"
+    assert words.who(replace(attack, enemy="uboat")) == "a U-boat"
 
 
 def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
