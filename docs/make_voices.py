@@ -19,8 +19,8 @@ PAGE = Path(__file__).with_name("facts.md")
 MARK = "<!-- Made by docs/make_voices.py: what follows is not written by hand. -->\n"
 OF_FACTS = (
     kinds.Context, kinds.Dated, evenings.Page, evenings.Evening, facts.Voyage,
-    facts.Count, facts.Ship, facts.Attack, kinds.Loss, kinds.Group,
-    facts.Decision, facts.Difference, kinds.Verdict, facts.Halfway, kinds.Lull,
+    facts.Count, facts.Ship, facts.Attack, kinds.Group,
+    facts.Decision, facts.Difference, facts.Halfway, kinds.Lull,
     kinds.Start, facts.Undone, facts.Watch,
     evenings.Hope,
 )  # fmt: skip

@@ -179,7 +179,7 @@ def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
     kinds = [head.match(passage) for passage in passages]
     assert all(kinds)
     assert kinds[0][1] == "shape"  # It says which parts there are, and is not printed.
-    assert {kind[1].split(".")[0] for kind in kinds} >= {"title", "arrive"}
+    assert {kind[1].split(".")[0] for kind in kinds} >= {"title"}
     assert any("\n    if " in passage and "\n        " in passage for passage in passages)
     text = " ".join(played.report().markdown().split())
     said = [passage.splitlines()[-1].strip() for passage in passages[1:]]

@@ -156,9 +156,10 @@ class Storyteller:
         return passage.when is None or bool(_worth(passage.when, passage, facts))
 
     def _known(self, kind: str) -> Iterator[Passage]:
-        """The passages of a kind that this record knows."""
+        """The passages of a kind that this record knows: of ours none that is only plain enough."""
         for passage in self._bank.kinds.get(kind, ()):
-            if not passage.ours or self.chance("knows", passage.text) < self._share:
+            share = self._share if passage.weight or self._share == 1 else 0
+            if not passage.ours or self.chance("knows", passage.text) < share:
                 yield passage
 
     def _fitting(self, passages: Iterable[Passage], facts: _Facts) -> list[Passage]:

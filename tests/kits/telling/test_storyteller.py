@@ -71,6 +71,17 @@ def test_a_record_that_knows_a_part_of_the_bank_tells_by_the_rest_where_it_must(
     assert 85 <= remarks.count("") <= 130
 
 
+def test_what_is_only_plain_enough_is_told_where_nothing_else_fits_whatever_a_record_knows() -> (
+    None
+):
+    bank = read("@flood/2\nStriking.\n\n@flood/0\nPlain.", "mill.txt", KINDS, ours=True)
+    flood = Flood(1, "Ouse")
+    for key in map(str, range(40)):
+        one = Storyteller(bank, key, memory := Memory(), 0.4)
+        told = [one.tell("flood", flood, Says(memory)) for _ in range(3)]
+        assert told == ["Striking.", "Plain.", "Plain."]
+
+
 def test_the_first_that_is_allowed_is_told_and_nothing_else_is_remembered() -> None:
     told, says = teller("@flood/3 !high\nHigh.\n\n@flood/2 !wet\nWet.\n\n@flood/0 !damp\nDamp.")
     memory, flood = told._memory, Flood(1, "Ouse")

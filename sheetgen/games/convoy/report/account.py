@@ -12,22 +12,23 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
 from sheetgen.games.convoy.report.facts import (
+    VALUED,
     Attack,
     Attacks,
     Decision,
     Fleet,
     Halfway,
+    Ship,
     Voyage,
+    of_type,
     worth,
 )
 from sheetgen.games.convoy.report.kinds import (
     KINDS,
     Context,
     Group,
-    Loss,
     Lull,
     Start,
-    Verdict,
 )
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.told import (
@@ -41,48 +42,45 @@ from sheetgen.games.convoy.report.told import (
     opening,
     placed_once,
 )
-from sheetgen.games.convoy.report.words import Words, marked, told_of
+from sheetgen.games.convoy.report.words import ByTurns, ByWatches, marked, told_of
+from sheetgen.games.convoy.report.words import Told as Words
 from sheetgen.games.convoy.rules.state import Kind as Type
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
 from sheetgen.kits.telling.bank import Bank, BankError
 from sheetgen.kits.telling.report import Asked, key_of_answers
-from sheetgen.kits.telling.storyteller import Story as Found
-from sheetgen.kits.telling.storyteller import Told, chance, chosen
+from sheetgen.kits.telling.storyteller import Told, chance
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import DECISION, ENDING, OPENING, SCENE, TURNING
 
-SECOND = 6.0
-"""A second story is at least so strong."""
-HEAVY, SCENES, MANY = 4.0, 2, 5
-"""An attack of so much weight is told whole; so many are at most, one more of so many attacks."""
+HEAVY, SCENES = 4.0, 2
+"""An attack of so much weight is told whole; so many are at most."""
 LONG_WAIT = 3
 """So many watches beyond friendly waters without an attack are told of at the beginning."""
-QUIET, DECISIONS, PLANNED = 5, 1, 2
-"""So many watches with nobody in them are told of, and so many decisions, if there are more that
-changed little; so many where a plan has been told."""
+QUIET, PLANNED = 5, 2
+"""So many watches with nobody in them are told of; so many decisions, where a plan has been told:
+else none that changed little."""
 JUST_SEEN = "just_seen"
 """Said as long as a sighting is what was told last."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "watch", "losses")
+PASSAGES = ("passage", "watch", "notes")
 """How the passage can be told: as it went; one attack of it and of the others only those that cost
-a merchant ship or a carrier; by the ships lost, one after another."""
+a merchant ship or a carrier; turn by turn, as it was jotted down."""
+CALENDARS = (Words, ByTurns, ByWatches)
+"""How a player tells the time: by days, by turns, or by watches and dates."""
 IN_ORDER = PASSAGES[:2]
 """Those of them that tell it with one attack leading to the next."""
 CASE = ("case.known", "case.did", "case.came", "case.otherwise")
 """What is said of the decision that a report is about."""
-COMMENTS = ("undone", "complaint", "last", "closing")
+COMMENTS = ("last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
 """The kinds of passages that need nothing but the whole voyage: each can be a part."""
-LEADS = "greeting", "lead", "opening"
+LEADS = "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
-WHOLE = (
-    "lead / force / plan start / passage / arrive second / verdicts / undone score"
-    " / complaint / last"
-)
+WHOLE = "lead / force / plan start / passage / arrive / score / last"
 BRIEF = "lead / arrive / last"
 """The shapes of a game that is not over, of one told by a bank that has none, and of one told in
 brief."""
@@ -91,59 +89,61 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 OFTEN, SELDOM = 0.75, 0.3
 """The share of reports that tell of a part on which something hung, and of one on which nothing
 did."""
-ESCORT_ONLY, CLOSED = 0.05, 0.75
+ESCORT_ONLY, CLOSED = 0.05, 0.5
 """The share of stretches told that cost the escort alone, and of reports closed by a line that is
 not their story's: the others end where the ships came in."""
-WEIGHTY, REGRET, LUCKY = 2, 5, 12
-"""The points from which a decision is judged, what was left undone is regretted, and the score is
-set beside the average."""
-SHORT, LONG, CURT = (32, 40, 48, 60), 130, 14
+WEIGHTY = 2
+"""The points from which a decision is told."""
+SHORT, LONG = (32, 40, 48, 60), 130
 """A paragraph of fewer words than one of these, another in each report, goes with its neighbour,
-unless both have more than the second figure; than the last, where the report is none of the passage
-in its order."""
+unless both have more than the second figure, where a report tells the passage in its order."""
 
 
 class Account(Teller):
     """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
-    there it is told what was done and what befell, and nothing is said of it. A `shape` stands in
-    place of those of the bank."""
+    there it is told what was done and what befell, and nothing is said of it. If he has written
+    anything at all, it `is_spoken`. A `shape` stands in place of those of the bank."""
 
     def __init__(
-        self, voyage: Voyage, bank: Bank, key: str, own: Collection[str] = (), shape: str = ""
+        self,
+        voyage: Voyage,
+        bank: Bank,
+        key: str,
+        own: Collection[str] = (),
+        shape: str = "",
+        is_spoken: bool = False,
     ) -> None:
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
-        self.words = Words(voyage, self.said, self.teller.chance)
-        self.second: Found | None = None
-        if voyage.is_over:
-            self.story, self.second = chosen(found(voyage), SECOND)
+        words = CALENDARS[int(self.teller.chance("calendar") * len(CALENDARS))]
+        self.words = words(voyage, self.said, self.teller.chance)
+        self.story = found(voyage)[0] if voyage.is_over else None
+        self.keys = frozenset(self.story.turns if self.story else ())
+        self.ranked = sorted(voyage.attacks, key=lambda attack: -self.weight(attack))
+        ship = self.of_note()
         self.report = Context(
             voyage,
             self.story.kind if self.story else "",
-            self.second.kind if self.second else "",
-            self.complaint(),
-            bool(own),
+            is_spoken,
             self.weightiest(),
+            self.ranked[0] if self.ranked else None,
+            ship,
+            voyage.attack(ship.gone or ship.hit) if ship else None,
         )
         self.offers = (self.report, self.words)
-        self.keys = frozenset(self.story.turns if self.story else ())
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
             "opening": self.opening,
             "plan": self.plan,
             "start": self.start,
             "arrive": self.arrive,
-            "second": self.told_second,
-            "verdicts": self.verdicts,
             **{part: partial(self.of_case, part) for part in CASE},
             "before": lambda: self.worst(early=True),
             "worst": self.worst,
             "rest": self.rest,
-            "undone": self.regret,
             "score": self.points,
-            "complaint": lambda: self.remark("complaint") if self.report.complaint else "",
             "last": self.end,
-            "closing": lambda: self.of_known(lambda: self.remark("closing")),
+            "closing": lambda: self.of_known(self.closing),
         }
         self.is_in, self.is_ended, self.told_to = False, False, 0
         self.is_worst_told = False
@@ -151,10 +151,6 @@ class Account(Teller):
         # place of its passage.
         self.met: Decision | None = None
         self.told_from = 0
-        # The decisions of which it has been told, where they were taken, what they were worth.
-        self.judged: set[int] = set()
-        # The decisions that have been told, where they were taken.
-        self.decisions_told: set[int] = set()
         # How the last two losses that were told opened.
         self.opened: list[str] = []
         # The attacks that a quiet told of has led up to.
@@ -163,7 +159,7 @@ class Account(Teller):
         self.is_short = bool(self.shape) and ["passage"] not in self.shape
         self.main, self.whole = self._told_whole()
         self.in_order = not self.shape or any(each[0] in IN_ORDER for each in self.shape)
-        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else CURT
+        self.short = SHORT[int(self.teller.chance("short") * len(SHORT))] if self.in_order else 0
 
     @classmethod
     def of(
@@ -174,13 +170,12 @@ class Account(Teller):
         key: str,
         own: Collection[str] = (),
         shape: str = "",
+        is_spoken: bool = False,
     ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand. A manner may have no shape that fits it."""
-        manners = shelf.manners(voice)
-        first = int(chance(key, "manner") * len(manners))
-        for bank in [*manners[first:], *manners[:first]]:
-            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape)
+        for bank in sorted(shelf.manners(voice), key=lambda bank: chance(key, "manner", bank)):
+            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape, is_spoken)
             if account.shape:
                 return account
         account.shape = _groups(shape or WHOLE)
@@ -210,7 +205,7 @@ class Account(Teller):
         lead, told = "", list[Paragraph]()
         for place, group in enumerate(self.shape):
             if group[0] in PASSAGES:
-                told.extend(self.losses() if group == ["losses"] else self.passage())
+                told.extend(self.notes() if group == ["notes"] else self.passage())
                 self.is_in = True
             elif not place and {*group} <= {*LEADS}:
                 lead = self.group(group).text
@@ -270,30 +265,13 @@ class Account(Teller):
         return attack.weight + 5 * (attack.turn in self.keys and bool(worth(attack.sunk)))
 
     def _told_whole(self) -> tuple[int, frozenset[int]]:
-        most = SCENES + (len(self.voyage.attacks) >= MANY) - self.is_short
-        ranked = sorted(self.voyage.attacks, key=lambda attack: -self.weight(attack))
+        most, ranked = SCENES - self.is_short, self.ranked
         heavy = [a for a in ranked if a.sunk and self.weight(a) >= HEAVY][:most]
         if not heavy and ranked and (ranked[0].sunk or ranked[0].hurt):
             heavy = ranked[:1]
         main = heavy[0].turn if heavy else 0
         heavy += [attack for attack in ranked if self.is_own(LOSS, attack.turn)]
         return main, frozenset(attack.turn for attack in heavy)
-
-    def complaint(self) -> str:
-        """The one complaint that the report may carry, from where it begins to its end."""
-        v, lead = self.voyage, self.story.kind if self.story else ""
-        uncovered = len(v.lost_between(v.cover_ends + 1, v.length)) if v.cover_ends else 0
-        half = v.halfway
-        grounds = {
-            "handed-down": len(v.handed_down) >= 2 and v.sailed.carriers and lead != "handed_down",
-            "gone-home": half and half.went and not half.stayed and uncovered >= 3,
-            "destroyers": v.sailed.destroyers >= 40 and v.merchants_lost >= 5,
-            "sightings": v.sightings >= 3 and 2 <= v.followed >= v.sightings - 1,
-        }  # fmt: skip
-        found = [ground for ground, holds in grounds.items() if holds]
-        if not found or not v.is_over or not self.has_room("complaint", SELDOM):
-            return ""
-        return found[int(self.teller.chance("complaint") * len(found))]
 
     # The passage, in its order.
 
@@ -373,20 +351,42 @@ class Account(Teller):
             reverse=True,
         )
         asked = sum(self.is_asked_for(d) or d is of_story for d in ranked)
-        few = PLANNED if "planned" in self.said.said else DECISIONS * (not self.is_short)
+        few = PLANNED if "planned" in self.said.said else 0
         return ranked[: max(asked, few)]
 
-    def losses(self) -> Iterator[Paragraph]:
-        """The ships lost, one after another."""
-        sorts = list[Type]()
-        for attack in self.voyage.attacks:
-            self.begin()
-            for ship in attack.sunk:
-                sorts.append(ship.type)
-                first = ship is attack.sunk[0]
-                loss = Loss(ship, len(sorts), sorts.count(ship.type), first)
-                text = self.tell("loss", attack, loss)
-                yield Paragraph(text, [(SCENE, (attack.turn,))] if first else [], is_apart=True)
+    def notes(self) -> Iterator[Paragraph]:
+        """The passage turn by turn, as it was jotted down: what befell, and the quiet between."""
+        v, last = self.voyage, 0
+        decisions = {decision.turn: decision for decision in v.decisions}
+        whole = {attack.turn for attack in self.ranked[:SCENES] if attack.sunk or attack.hurt}
+        for watch in v.watches:
+            turn, facts = watch.turn, list[tuple[str, object]]()
+            if turn in decisions:
+                facts.append(("note.option", decisions[turn]))
+            if attack := v.attack(turn):
+                facts.append(("note.main" if turn in whole else "note", attack))
+            if v.halfway and v.halfway.turn == turn:
+                facts.append(("note.half", v.halfway))
+            if not facts:
+                continue
+            if lull := Lull.of(v, last, turn):
+                yield Paragraph(self.tell("note.quiet", lull))
+            self.said.came_to = last = turn
+            texts = [self.tell(kind, fact) for kind, fact in facts]
+            yield Paragraph(joined(self.tell("note.turn", watch), *texts), [(SCENE, (turn,))])
+        if lull := Lull.of(v, last, v.length + 1):
+            yield Paragraph(self.tell("note.quiet", lull))
+
+    def of_note(self) -> Ship | None:
+        """The ship to which most happened: that of the story, or the dearest that was sunk, or the
+        one damaged first."""
+        v, named = self.voyage, (getattr(self.story, of, None) for of in ("ship", "last"))
+        hurt = (ship for ship in v.ships if ship.hit and ship.type in VALUED)
+        return next(
+            (one for one in named if isinstance(one, Ship)),
+            max(of_type(v.lost, *VALUED), key=lambda ship: (worth([ship]), ship.gone), default=None)
+            or min(hurt, key=lambda ship: ship.hit, default=None),
+        )
 
     def weightiest(self) -> Decision | None:
         """The decision that changed the most, if any changed a point."""
@@ -396,10 +396,7 @@ class Account(Teller):
     def of_case(self, kind: str) -> str:
         """What a kind says of that decision."""
         case = self.report.case
-        if not case:
-            return ""
-        self.judged.add(case.turn)
-        return self.tell(kind, case)
+        return self.tell(kind, case) if case else ""
 
     @property
     def beside(self) -> list[Attack]:
@@ -506,13 +503,10 @@ class Account(Teller):
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         if not text:
             return
-        self.decisions_told.add(decision.turn)
         self.said.said.add(f"told_{decision.measure}")
         self.said.came_to = decision.turn
         self.met = None if decision.is_idle else decision
         effect, named = "", self.teller.told[place].facts
-        if {"kept_off", "cost", "gained"} & named.keys():
-            self.judged.add(decision.turn)
         if decision.is_idle:
             known = "is_idle" in named and not ("story" in named and self.report.story == "added")
             if decision.end <= self.voyage.friendly:
@@ -574,16 +568,7 @@ class Account(Teller):
 
     def closing(self) -> str:
         """Another end than that of the story, in some reports."""
-        if self.is_owed:
-            return self.points()
         return self.remark("closing") if self.has_room("closing", CLOSED) else ""
-
-    def told_second(self) -> str:
-        """The second story, if there is one."""
-        second = self.second
-        if not second:
-            return ""
-        return self.of_known(lambda: self.remark(f"second.{second.kind}", second))
 
     def is_asked_for(self, decision: Decision) -> bool:
         """Whether a decision is told where one attack is: the player says why, or it weighed."""
@@ -594,41 +579,10 @@ class Account(Teller):
         """Whether a decision saved or lost a ship that mattered, or some points."""
         return abs(decision.gained or 0) >= WEIGHTY and bool(decision.saved or decision.paid)
 
-    def verdicts(self) -> str:
-        """What the decisions were worth that were told and weighed, those of the story apart; where
-        none did, at times what one did not do."""
-        story = getattr(self.story, "decision", None)
-        judged = [
-            d for d in self.voyage.decisions
-            if d is not story and d.turn in self.decisions_told - self.judged
-        ]  # fmt: skip
-        weighty = [d for d in judged if self.is_weighty(d)]
-        if not self.has_room("verdict", OFTEN if weighty else SELDOM):
-            return ""
-        judged = weighty or [d for d in judged if not d.gained or abs(d.gained) >= WEIGHTY]
-        judged = sorted(judged, key=lambda d: -abs(d.gained or 0))[: 2 if weighty else 1]
-        told = [self.tell("replayed", Verdict(0, len(judged)))] if weighty else []
-        for place, decision in enumerate(sorted(judged, key=lambda d: d.turn), 1):
-            told.append(self.tell("verdict", decision, Verdict(place, len(judged))))
-        return joined(*told)
-
-    def regret(self) -> str:
-        """What was left undone, if it would have brought much."""
-        undone = self.voyage.undone
-        heavy = undone is not None and undone.points >= REGRET
-        return self.remark("undone") if heavy and self.has_room("undone", 0.5) else ""
-
-    @property
-    def is_owed(self) -> bool:
-        """Whether an average was named to be beaten, and it has not been told whether it was."""
-        return "expected" in self.said.said and "paid" not in self.said.said
-
     def points(self) -> str:
-        """The score, and what is usual, if it is known: where no lead has named it, or it is far
-        from that, or an average was set up to be beaten."""
+        """The score, where no lead has named it."""
         is_led = any(one.passage.kind.startswith("lead.") for one in self.teller.told)
-        is_far = abs(self.voyage.luck) >= LUCKY
-        return self.tell("score") if self.is_owed or is_far or not is_led else ""
+        return "" if is_led else self.tell("score")
 
 
 def _groups(shape: str) -> list[list[str]]:
@@ -640,5 +594,6 @@ def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]
     """The account of a record, as `told.Voice` says."""
     key, is_whole = key_of_answers(asked.session.answers), "story" in asked.extent.keeps
     own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
-    account = Account.of(voyage, library(asked.templates), bank, key, own, shape)
+    shelf, is_spoken = library(asked.templates), bool(asked.notes)
+    account = Account.of(voyage, shelf, bank, key, own, shape, is_spoken)
     return account.story_told(), account.teller.told

@@ -8,7 +8,6 @@ from functools import partial
 
 from sheetgen.core.errors import Error
 from sheetgen.core.journal import Note
-from sheetgen.games.convoy.report.account import SECOND
 from sheetgen.games.convoy.report.after_action import TERMS, facts_of
 from sheetgen.games.convoy.report.stories import found
 from sheetgen.games.convoy.report.words import marked
@@ -22,6 +21,8 @@ from sheetgen.kits.telling.templates import library
 from sheetgen.kits.telling.usertext import inert, lines_of, shortened
 
 TEMPLATE = "convoy/brief.md.j2"
+SECOND = 6.0
+"""A second story is at least so strong."""
 LONGEST_NOTE = 240
 """A longer note of the player's is shortened, in characters."""
 

@@ -353,7 +353,6 @@ class Decision(Attacks):
     is_friendly: bool
     before: Count
     sightings: int
-    sightings_under: int
     earlier: Sequence[Attack]
     is_first: bool
     gained: int | None
@@ -450,13 +449,12 @@ class Halfway:
 
 @dataclass(eq=False, repr=False)
 class Undone:
-    """The best that was left undone, on these dice: the measure, the watch, the points it would
-    have brought, and whether anything asked for it then."""
+    """The best that was left undone, on these dice: the measure, the watch, and the points it
+    would have brought."""
 
     turn: int
     measure: str
     points: int
-    is_asked: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -533,11 +531,6 @@ class Voyage(Sums, Sorts):
     def has_average(self) -> bool:
         """Whether it is known what a convoy like this one scores."""
         return self.average is not None
-
-    @property
-    def luck(self) -> int:
-        """The score less the average; 0 if that is not known."""
-        return 0 if self.average is None else self.score - self.average
 
     @property
     def enemies(self) -> int:

@@ -17,26 +17,29 @@ from sheetgen.games.convoy.report.facts import (
     Halfway,
     Ship,
     Voyage,
+    Watch,
 )
 from sheetgen.games.convoy.report.stories import STORIES
-from sheetgen.games.convoy.report.words import Tests, Words
+from sheetgen.games.convoy.report.words import Tests, Told
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.storyteller import kind_from
 
 
 @dataclass(eq=False, repr=False)
 class Context:
-    """What any passage can name: the whole `voyage`, the kind of the `story` that leads and of the
-    `second` (empty: none), and the `complaint` that the report carries, if it has one:
-    `handed-down`, `gone-home`, `destroyers`, `sightings`; whether the player speaks for himself in
-    it (`is_spoken`), and the decision that changed the most on these dice, if any did (`case`)."""
+    """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
+    none); whether words of the player's stand in it (`is_spoken`), the decision that changed the
+    most on these dice, if any did (`case`), and the attack that weighed most (`worst`); the `ship`
+    to which most happened, tankers and carriers before others, and the attack that sank or damaged
+    her (`fall`)."""
 
     voyage: Voyage
     story: str
-    second: str = ""
-    complaint: str = ""
     is_spoken: bool = False
     case: Decision | None = None
+    worst: Attack | None = None
+    ship: Ship | None = None
+    fall: Attack | None = None
 
 
 @dataclass(eq=False, repr=False)
@@ -47,17 +50,6 @@ class Dated:
     voyage: Voyage
     day: str
     date: int
-
-
-@dataclass(eq=False, repr=False)
-class Loss:
-    """A ship lost, where the losses are a list: the `number` of her on it, the number among those
-    of her sort (`of_sort`), and whether she is the first that the attack sank."""
-
-    ship: Ship
-    number: int
-    of_sort: int
-    is_first: bool
 
 
 @dataclass(eq=False, repr=False)
@@ -161,18 +153,10 @@ class Start:
     is_spent: bool
 
 
-@dataclass(eq=False, repr=False)
-class Verdict:
-    """How a decision stands among those that are judged: which it is, of how many."""
-
-    place: int
-    many: int
-
-
 def _kinds() -> Kinds:
     attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
-        "shape": (), "greeting": (), "opening": (), "closing": (),
+        "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
         "scene": attack,
@@ -180,21 +164,21 @@ def _kinds() -> Kinds:
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
         "idle": (Decision,), "met": (Decision,),
-        "verdict": (Decision, Verdict), "replayed": (Verdict,), "undone": (),
         "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
-        "complaint": (),
         "rest": (Group,),
-        "loss": (Attack, Loss), "loss.note": (Attack, Loss), "decided": (),
+        "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
+        "note.quiet": (Lull,), "note.turn": (Watch,),
         "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
         "case.otherwise": (Decision,), "case.sum": (Decision,),
+        "item": (), "eve": (), "event": (), "wake": (), "beside": (),
         "arrive": (), "fates": (Fleet,), "score": (),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),
     }  # fmt: skip
     for kind, story in STORIES.items():
-        for part in ("title", "lead", "second", "last"):
+        for part in ("title", "lead", "last"):
             facts[f"{part}.{kind}"] = (story,)
-    return {kind: kind_from(Tests, Words, *named, Context) for kind, named in facts.items()}
+    return {kind: kind_from(Tests, Told, *named, Context) for kind, named in facts.items()}
 
 
 KINDS: Kinds = _kinds()

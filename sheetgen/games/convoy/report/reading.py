@@ -257,7 +257,6 @@ class _Reader:
             is_friendly=turn.friendly,
             before=_count(with_it),
             sightings=sum(watch.is_seen for watch in self.watches[: turn.number - 1]),
-            sightings_under=sum(w.is_seen for w in self.watches[turn.number - 1 : end]),
             attacks=[a for a in self.attacks if turn.number <= a.turn <= end],
             earlier=[a for a in self.attacks if a.turn < turn.number],
             is_first=not any(each.taken for each in self.chronicle.turns[: turn.number - 1]),
@@ -353,9 +352,7 @@ class _Reader:
         points, number, measure = max(tried, default=(0.0, 0, ""))
         if points < LEAST_UNDONE:
             return None
-        reasons = [*self.reasons(self.chronicle.turns[number - 1])]
-        asked = "seen" in reasons or "attacked" in reasons
-        return Undone(number, measure, round(points), asked)
+        return Undone(number, measure, round(points))
 
 
 def _ship(ship: of.Ship) -> Ship:

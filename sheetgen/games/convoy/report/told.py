@@ -134,18 +134,22 @@ def joined(*texts: str) -> str:
 
 
 def placed_once(paragraphs: Iterable[Paragraph], places: Iterable[str]) -> None:
-    """Leaves out a place between commas where the sentence before has named it."""
-    named, before = {*places}, ""
+    """Leaves out a place between commas where the sentence before has named it, and any after so
+    many of them (`PLACES`)."""
+    named, before, told = {*places}, "", 0
     for each in paragraphs:
         sentences = re.split(r"(?<=[.?!]) ", each.text)
         for i, sentence in enumerate(sentences):
             for place in named:
-                if place in before:
+                if place in sentence and (place in before or told >= PLACES):
                     sentences[i] = re.sub(rf", {re.escape(place)}(?=[,.;])", "", sentences[i])
+                told += place in sentences[i]
             before = sentence
         each.text = " ".join(sentences)
 
 
+PLACES = 2
+"""So many places are named where a sentence can do without."""
 OPENINGS = (
     (
         r"(?:An?|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) (?:German|Italian|U-|aircr)",

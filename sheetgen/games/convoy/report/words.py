@@ -7,32 +7,26 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
-from sheetgen.games.convoy.report.facts import ORDER, VALUED, Attack, Decision, Ship, Ships, Voyage
+from sheetgen.games.convoy.report.facts import ORDER, Attack, Ship, Ships, Voyage
 from sheetgen.games.convoy.rules.conditions import data
-from sheetgen.games.convoy.rules.sequence_of_play import ALL_LOST, LOSS
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story import chronicle
 from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
-HOURS = 4
-"""The length of a watch."""
+HOURS, WATCHES, FIRST, NEAR = 4, 6, 10, 5
+"""The length of a watch, how many a day has, the date in August of the first, and so many turns
+later is not far to count."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
-"""These are counted and not named, unless a passage has named one."""
+"""Where there are many these are counted and not named, unless a passage has named one."""
 LEAST_FIRST = 0.4
 """The share of lists that end with what weighs most."""
-BY_DICE = 0.5
-"""The share of reports that tell hits by their dice."""
 NAMED = 3
 """So many cargo ships not named before a sum names at most."""
-TAGS = 1
-"""So many lists say of ships without a name before that they are cargo ships: after them a name
-alone is a cargo ship's."""
 SAID = data("said")
 """What is said of measures, enemies and times."""
 
@@ -79,6 +73,9 @@ class Tests(Asking):
 class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
+    _escort_named = 0
+    """So many cruisers, or destroyers, in a list are named and not counted."""
+
     # Numbers.
 
     def some(self, many: int, noun: str) -> str:
@@ -92,40 +89,6 @@ class Words(Tests, Saying):
     def plus(self, dice: Sequence[int], more: int) -> str:
         """The same with something added to each: `7, 5 and 5`."""
         return self.faces([die + more for die in dice])
-
-    def balance(self, decision: Decision) -> str:
-        """How the points come about that a decision gained on the same dice, or cost: `five points
-        for a carrier, less two for a cargo ship: three points against`. What is not ships of value
-        or the last of them is in cruisers and in the enemies stopped."""
-        v, each = self._voyage, list[tuple[int, str]]()
-        lost, sailed = self._by_type(v.lost), self._by_type(v.ships)
-        saved, paid = self._by_type(decision.saved), self._by_type(decision.paid)
-        for kind in VALUED:
-            more = saved[kind] - paid[kind]
-            each.append((LOSS[kind] * more, self.some(abs(more), noun(kind))))
-            here, there = (n == sailed[kind] > 0 for n in (lost[kind], lost[kind] + more))
-            what = "oil" if kind == Kind.TANKER else "cargo"
-            each.append((ALL_LOST[kind] * (there - here), f"having {what} at all"))
-        gained = decision.gained or 0
-        rest = gained - sum(points for points, _ in each)
-        each = sorted(((p, f"for {what}") for p, what in each if p), key=lambda one: -abs(one[0]))
-        each += [(rest, "in cruisers and interceptions")] if rest else []
-        sides = [[one for one in each if (one[0] > 0) == won] for won in (gained > 0, gained <= 0)]
-        told = [
-            [f"{language.number(abs(points))} {what}" for points, what in side] for side in sides
-        ]
-        if len(each) == 1:
-            points, what = each[0]
-            return f"{language.counted(abs(points), 'point')} {what}"
-        less = f", less {language.join(told[1])}" if told[1] else ""
-        total = language.counted(abs(gained), "point")
-        return (
-            f"{language.join(told[0])}{less}: {total} {'to the good' if gained > 0 else 'against'}"
-        )
-
-    @staticmethod
-    def _by_type(ships: Ships) -> Counter[Kind]:
-        return Counter(ship.type for ship in ships)
 
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
@@ -153,26 +116,23 @@ class Words(Tests, Saying):
 
     def when(self, turn: int) -> str:
         """When a watch was, as it is said after what has been said: `that evening` on the same day,
-        else as `on`."""
-        watch = self._voyage.watch(turn)
-        if watch.day != self._said.day or turn < self._said.turn:
+        `the next morning` on the day after what was told last, else as `on`."""
+        watch, last = self._voyage.watch(turn), self._said.turn
+        if watch.day == self._said.day and turn >= last:
+            self._said.turn = turn
+            return self._part(turn, "again" if turn == last else "when")
+        before = self._voyage.watches[: turn - 1]
+        is_next = bool(before) and last == self._said.came_to and self._said.day in {
+            each.day for each in before[-WATCHES:] if each.day != watch.day
+        }  # fmt: skip
+        if not is_next:
             return self.on(turn)
-        if turn == self._said.turn:
-            return self._part(turn, "again")
-        self._said.turn = turn
-        return self._part(turn, "when")
+        self._said.day, self._said.turn = watch.day, turn
+        return self._part(turn, "next")
 
     def span(self, turn: int) -> str:
         """A watch as a noun: `Tuesday evening`, `the small hours of Wednesday`."""
         return self._dated(turn, "span")
-
-    def clock(self, turn: int) -> str:
-        """The hour at which a watch began: `eight on Tuesday evening`. Midnight belongs to the day
-        that it ends."""
-        watch = self._voyage.watch(turn)
-        of = self._voyage.watch(turn - 1).day if watch.hour == "00:00" and turn > 1 else watch.day
-        self._said.day, self._said.turn = of, turn
-        return str(SAID["hours"][watch.hour]["clock"].format(day=of))
 
     def end(self, turn: int) -> str:
         """The hour at which a watch ended: `four in the afternoon`."""
@@ -214,7 +174,7 @@ class Words(Tests, Saying):
         parts: list[str] = []
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            if new and kind in ESCORT:
+            if kind in ESCORT and len(new) > self._escort_named:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
@@ -245,8 +205,9 @@ class Words(Tests, Saying):
         return f"another {what}" if one else self.some(len(ships), what)
 
     def _is_plain(self, ship: Ship) -> bool:
-        """Whether a ship not known goes by her name alone."""
-        return ship.type == Kind.CARGO and self._said.tags >= TAGS
+        """Whether a ship not known goes by her name alone: cargo ships once a list has said of some
+        that they are such."""
+        return ship.type == Kind.CARGO and bool(self._said.tags)
 
     def each(self, attacks: Sequence[Attack]) -> str:
         """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
@@ -290,31 +251,6 @@ class Words(Tests, Saying):
                 told.append(f"{verb} {_others(self.the(ships), told)}")
         return _predicates(told) or "hit nothing that mattered"
 
-    def in_turn(self, attack: Attack) -> str:
-        """Its hits one after the other, as a clause: `the first hit sank a destroyer, the second
-        damaged *Eagle*, and the third sank her`; in some reports by the target dice, where these
-        were read as they lay: `a 6 sank a destroyer, a 3 damaged *Eagle*, and a 4 sank her`."""
-        told: list[str] = []
-        dice = attack.targets if len(attack.targets) == len(attack.blows) else ()
-        by_dice = bool(dice) and attack.measure != "decoy" and self._chance("faces") < BY_DICE
-        for place, ship in enumerate(attack.blows):
-            before = attack.blows[:place]
-            verb = "damaged" if ship in attack.twice and ship not in before else "sank"
-            whom = self.the([ship])
-            if ship in before:
-                sort = [*dict.fromkeys(s for s in before if s.type == ship.type)]
-                first = f"the {self.ordinal(sort.index(ship) + 1)} " if len(sort) > 1 else "the "
-                whom = "her" if ship is before[-1] else re.sub("^a ", first, whom)
-            elif ship.type in ESCORT and any(noun(ship.type) in each for each in told):
-                whom = re.sub("^a ", "another ", whom)
-            which = f"the {self.ordinal(place + 1)}{'' if place else ' hit'}"
-            if by_dice:
-                many = dice[:place].count(dice[place]) + 1
-                again = language.article(self.ordinal(many)) if many > 2 else "another"
-                which = f"{again if many > 1 else 'a'} {dice[place]}"
-            told.append(f"{which} {verb if ship in attack.sunk else 'damaged'} {whom}")
-        return f"{', '.join(told[:-1])}, and {told[-1]}"
-
     # Enemies.
 
     def who(self, attack: Attack) -> str:
@@ -353,6 +289,87 @@ class Words(Tests, Saying):
     def option(self, measure: str) -> str:
         """A measure by the name that the game has for it: `Decoy`."""
         return measure.capitalize()
+
+
+class Told(Words):
+    """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
+
+    _escort_named = 2
+
+    def hour_in(self) -> str:
+        """When the last watch ended: `noon on Friday`."""
+        return f"{self.end(self._voyage.length)} on {self.day(self._voyage.length)}"
+
+    def who(self, attack: Attack) -> str:
+        """Those who came: `a German aircraft`, `five Germans`, `five aircraft`, `three U-boats`."""
+        side = SAID["sides"].get(attack.enemy, "")
+        is_one = attack.force == 1 and attack.enemy != "uboat"
+        if is_one or not side:
+            return self.some(attack.force, f"{side} aircraft".strip())
+        return self.some(attack.force, side)
+
+    def _is_plain(self, ship: Ship) -> bool:
+        return ship.type == Kind.CARGO
+
+
+class ByTurns(Told):
+    """The same of a player who counts in turns."""
+
+    def when(self, turn: int) -> str:
+        """When a turn was: `two turns later` than what was told last, else as `on`."""
+        last, self._said.turn = self._said.turn, turn
+        gap = turn - last
+        if not last or last != self._said.came_to or not 0 <= gap <= NEAR:
+            return self.on(turn)
+        same = {0: "on the same turn", 1: "on the next turn"}
+        return same.get(gap) or f"{language.counted(gap, 'turn')} later"
+
+    def on(self, turn: int) -> str:
+        """When a turn was: `on turn 14`."""
+        return f"on {self.span(turn)}"
+
+    def span(self, turn: int) -> str:
+        """A turn as a noun: `turn 14`."""
+        self._said.turn = turn
+        return f"turn {turn}"
+
+    def day(self, turn: int) -> str:
+        """The same."""
+        return self.span(turn)
+
+    def hour_in(self) -> str:
+        """When the last turn ended: `the end of turn 24`."""
+        return f"the end of turn {self._voyage.length}"
+
+
+class ByWatches(Told):
+    """The same of a player who keeps a ship's watches and dates."""
+
+    def when(self, turn: int) -> str:
+        """When a watch was: `in the First Watch` on the same day as what was told last, else as
+        `on`."""
+        day, last = self._said.day, self._said.turn
+        told = self.on(turn)
+        if day != self._said.day or turn < last:
+            return told
+        return "in that same watch" if turn == last else f"in the {self._watch(turn)}"
+
+    def on(self, turn: int) -> str:
+        """When a watch was: `in the First Watch of the 11th`."""
+        return f"in {self.span(turn)}"
+
+    def span(self, turn: int) -> str:
+        """A watch as a noun: `the First Watch of the 11th`."""
+        return f"the {self._watch(turn)} of {self.day(turn)}"
+
+    def day(self, turn: int) -> str:
+        """The date of a watch: `the 11th`."""
+        self._said.turn = turn
+        self._said.day = f"the {language.ordinal(FIRST + (turn - 1) // WATCHES)}"
+        return self._said.day
+
+    def _watch(self, turn: int) -> str:
+        return str(SAID["parts"][self._voyage.watch(turn).part]["watch"])
 
 
 def _others(ships: str, told: Sequence[str]) -> str:

@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 
 import sheetgen
-from sheetgen.core import language
 from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import BRIEF, Account
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
-from sheetgen.games.convoy.report.words import Said, Words
+from sheetgen.games.convoy.report.words import ByTurns, ByWatches, Said, Words
+from sheetgen.games.convoy.report.words import Told as Plain
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.games.convoy.story.chronicle import SUNK, Chronicle, tell
 from sheetgen.kits.chances.whatif import Branches
@@ -162,7 +162,10 @@ def test_every_account_is_whole_of_many(number: int) -> None:
     hold(game(number, "many accounts"))
 
 
-OF_SOME = ("second", "last", "title", "case", "rest", "greeting", "loss", "decided")
+OF_SOME = (
+    "last", "title", "case", "rest", "note", "item", "eve", "event", "wake",
+    "beside",
+)  # fmt: skip
 """What not every manner tells."""
 
 
@@ -200,8 +203,8 @@ def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
 
 def test_what_a_decision_was_worth_is_told_once() -> None:
     kinds = library().passages("convoy/voices/account/case.txt", KINDS).kinds
-    for one in kinds["case.otherwise"]:
-        if re.search(r'count\((?:won|cost), "point"\)', one.text):
+    for one in (*kinds["case.otherwise"], *kinds["case.sum"]):
+        if re.search(r'count\((?:case\.)?(?:won|cost), "point"\)', one.text):
             assert 'said("points")' in one.text + one.condition, one.text
     for one in kinds["opening"]:
         assert ("count(case." in one.text and '"point"' in one.text) == ("points" in one.says)
@@ -222,7 +225,7 @@ def test_where_hits_are_counted_it_is_told_what_became_of_the_others() -> None:
     """A toll that names some of the ships hit says of the other hits that they did little."""
     followed = 0
     for number in range(GAMES):
-        teller = Account.of(voyage(game(number)), library(), BANK, str(number))
+        teller = Account(voyage(game(number)), library().passages(BANK, KINDS), str(number))
         teller.story_told()
         for one, after in pairwise(teller.teller.told):
             counted = one.passage.kind == "toll" and "elsewhere" in one.passage.text
@@ -262,6 +265,12 @@ def test_a_place_is_not_named_in_two_sentences_that_follow_each_other() -> None:
     ]
 
 
+def test_after_two_places_none_is_named_where_a_sentence_can_do_without() -> None:
+    told = [Paragraph("One came, off Bone. Two came, off Bizerta. Three came, off Gozo, at noon.")]
+    placed_once(told, ["off Bone", "off Bizerta", "off Gozo"])
+    assert told[0].text == "One came, off Bone. Two came, off Bizerta. Three came, at noon."
+
+
 def test_the_same_record_is_told_in_the_same_words() -> None:
     record = game(3)
     assert record.report("account").markdown() == record.report().markdown()
@@ -282,11 +291,50 @@ def said_by(number: int = 1) -> tuple[facts.Voyage, Said, Words]:
 
 
 def test_a_time_is_told_by_what_was_told_before_it() -> None:
-    *_, words = said_by()
+    _, said, words = said_by()
     assert words.when(8) == "at dawn on Tuesday"
     told = [words.when(turn) for turn in (9, 10, 11, 11)]
     assert told == ["that morning", "that afternoon", "that evening", "that same evening"]
     assert "Wednesday" in words.when(16)
+    # The day after what was told last needs no name; one after what was only named does.
+    said.came_to = 16
+    assert words.when(21) == "the next morning"
+
+
+def test_a_player_may_count_in_turns_or_keep_watches_and_dates() -> None:
+    sailed, said, _ = said_by()
+    turns = ByTurns(sailed, said, lambda *_: 0.9)
+    assert (turns.when(8), turns.span(8), turns.day(8)) == ("on turn 8", "turn 8", "turn 8")
+    told = []
+    for turn in (9, 9, 12, 20):
+        said.came_to = said.turn
+        told.append(turns.when(turn))
+    assert told == ["on the next turn", "on the same turn", "three turns later", "on turn 20"]
+    said.came_to = 0
+    # After what was only named no turns are counted.
+    assert turns.when(21) == "on turn 21"
+    watches = ByWatches(sailed, Said(), lambda *_: 0.9)
+    assert [watches.when(turn) for turn in (8, 11, 11, 13)] == [
+        "in the Morning Watch of the 11th", "in the Dog Watches", "in that same watch",
+        "in the Middle Watch of the 12th",
+    ]  # fmt: skip
+    assert watches.span(7) == "the Middle Watch of the 11th"
+    assert turns.hour_in() == f"the end of turn {sailed.length}"
+    assert watches.hour_in().endswith(("on the 13th", "on the 14th"))
+
+
+def test_an_account_names_a_few_of_the_escort_and_a_cargo_ship_without_a_label() -> None:
+    sailed, _, _ = said_by()
+    words = Plain(sailed, Said(), lambda *_: 0.9)
+    one, two, three, *_ = (ship for ship in sailed.ships if ship.type == Kind.DESTROYER)
+    cargo = next(ship for ship in sailed.ships if ship.type == Kind.CARGO)
+    assert words.the([one, two, three]) == "three destroyers"
+    assert words.the([one, cargo]) == f"*{cargo.name}* and the destroyer *{one.name}*"
+    attack = replace(sailed.attacks[0], enemy="german", force=1)
+    assert words.who(attack) == "a German aircraft"
+    assert words.who(replace(attack, force=5)) == "five Germans"
+    assert words.who(replace(attack, enemy="mixed", force=5)) == "five aircraft"
+    assert words.who(replace(attack, enemy="uboat")) == "a U-boat"
 
 
 def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
@@ -298,51 +346,6 @@ def test_another_of_a_sort_is_one_of_the_same_attack() -> None:
         told.append(words.the([ship]))
     # What was told last at 0 was not one watch.
     assert told == ["a destroyer"] * 3 + ["another destroyer", "a destroyer"]
-
-
-def test_hits_are_told_one_after_the_other() -> None:
-    sailed, _, words = said_by()
-    carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
-    blows = [cargo, carrier, carrier]
-    attack = replace(sailed.attacks[0], blows=blows, sunk=[carrier], twice=[carrier])
-    assert words.in_turn(attack) == (
-        f"the first hit damaged a destroyer, the second damaged the carrier *{carrier.name}*, and "
-        "the third sank her"
-    )
-
-
-def test_some_reports_tell_hits_by_the_dice_that_were_read_as_they_lay() -> None:
-    sailed, said = voyage(game(1)), Said()
-    words = Words(sailed, said, lambda *_: 0.0)
-    carrier, cargo = sailed.carriers[0], replace(sailed.ships[-1], type=Kind.DESTROYER)
-    blows = [cargo, carrier, carrier]
-    attack = replace(
-        sailed.attacks[0], blows=blows, sunk=[carrier], twice=[carrier], targets=[6, 3, 3],
-        measure="",
-    )  # fmt: skip
-    assert words.in_turn(attack) == (
-        f"a 6 damaged a destroyer, a 3 damaged the carrier *{carrier.name}*, and another 3 sank her"
-    )
-    thrice = replace(attack, blows=[*blows, cargo], targets=[3, 3, 3, 6])
-    assert words.in_turn(thrice).endswith("a third 3 sank her, and a 6 damaged the destroyer")
-    # A dummy convoy moves what a die means, and of a hit on nobody no die is told.
-    for other in (replace(attack, measure="decoy"), replace(attack, targets=[6, 3, 3, 1])):
-        assert words.in_turn(other).startswith("the first hit")
-
-
-def test_a_hit_on_one_more_of_a_sort_and_on_a_name_with_a_space_is_told_rightly() -> None:
-    sailed, _, words = said_by()
-    one, two = (replace(s, type=Kind.DESTROYER) for s in sailed.ships[-2:])
-    named = replace(sailed.ships[0], name="Santa Elisa", type=Kind.CARRIER)
-    blows = [one, two, named, one, named]
-    attack = replace(
-        sailed.attacks[0], blows=blows, sunk=[named], twice=[named], damaged=[one, two]
-    )
-    words.name(named)
-    assert words.in_turn(attack) == (
-        "the first hit damaged a destroyer, the second damaged another destroyer, the third damaged"
-        " *Santa Elisa*, the fourth damaged the first destroyer, and the fifth sank *Santa Elisa*"
-    )
 
 
 def test_beside_a_loss_damage_to_merchant_ships_and_carriers_is_told() -> None:
@@ -424,21 +427,25 @@ def test_a_case_is_of_the_decision_that_changed_the_most() -> None:
         assert gained[turn] == max(gained.values()) >= 3
 
 
-def test_the_points_of_a_decision_add_up() -> None:
-    numbers = {language.number(n): n for n in range(40)}
-    told = 0
-    for number in range(4 * GAMES):
-        sailed = voyage(game(number))
-        words = Words(sailed, Said(), lambda *_: 0.5)
-        for one in (one for one in sailed.decisions if one.gained):
-            text, told = words.balance(one), told + 1
-            sides = [
-                sum(numbers[n] for n in re.findall(r"([\w-]+)(?: points?)? (?:for|in) ", side))
-                for side in text.split(": ")[0].split(", less ")
-            ]
-            assert sides[0] - sum(sides[1:]) == abs(one.gained or 0), text
-            assert text.endswith(("to the good", "against")) == (": " in text)
-    assert told > 20
+def test_notes_have_every_turn_once_and_in_order() -> None:
+    bank = library().passages("convoy/voices/account/notes.txt", KINDS)
+    for number in range(GAMES):
+        sailed, turns = voyage(game(number)), list[int]()
+        for note in Account(sailed, bank, str(number)).notes():
+            entry = re.match(r"Turns? (\d+)(?: (?:to|and) (\d+))?\. \S", note.text)
+            assert entry, note.text
+            turns += range(int(entry[1]), int(entry[2] or entry[1]) + 1)
+        assert turns == [watch.turn for watch in sailed.watches]
+
+
+def test_a_bill_has_all_that_was_paid_for() -> None:
+    for sailed, account in by_manner("points"):
+        paid = {
+            "p_oil": sailed.sunk.tankers, "p_carriers": sailed.sunk.carriers,
+            "p_cargo": sailed.sunk.cargo, "p_escort": sailed.sunk.cruisers,
+        }  # fmt: skip
+        assert {item for item, lost in paid.items() if lost} <= account.said.said
+        assert [one for one in account.teller.told if one.passage.kind == "beside"]
 
 
 def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
@@ -450,25 +457,34 @@ def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
     assert len(manners) > 3
 
 
-NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(\w+)⟧")
+NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(=?)(\w+)⟧")
 UNDATED = re.compile(r"^(?:that |in the small hours$|at dawn$)", re.I)
 
 
 def days_told(number: int, prefix: str, patch: pytest.MonkeyPatch) -> None:
-    """Every `that evening` of an account is of the day last said in its text."""
+    """Every `that evening` of an account is of the day last said in its text, and every `the next
+    morning` of the day after."""
     say = Words.when
 
     def marked(words: Words, turn: int) -> str:
-        text = say(words, turn)
-        return f"{text}⟦{words._voyage.watch(turn).day}⟧" if UNDATED.match(text) else text
+        text, day = say(words, turn), words._voyage.watch(turn).day
+        return (
+            f"{text}⟦{'=' * ('next' in text)}{day}⟧"
+            if UNDATED.match(text) or "next" in text
+            else text
+        )
 
     patch.setattr(Words, "when", marked)
     account, _ = told(voyage(game(number, prefix)), f"{prefix} {number}")
     patch.undo()
     day = ""
     for found_day in NAMED.finditer("\n".join(paragraphs(account)[1 + bool(account.lead) :])):
-        assert found_day[1] in (None, day), found_day.string[: found_day.end()]
-        day = found_day[1] or found_day[0]
+        is_next, of = found_day[1], found_day[2] or found_day[0]
+        if is_next:
+            assert reading.DAYS.index(of) == reading.DAYS.index(day) + 1, found_day.string
+        else:
+            assert found_day[2] in (None, day), found_day.string[: found_day.end()]
+        day = of
 
 
 @each("number", range(10))

@@ -58,23 +58,21 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
     assert lead in story_of(ours)
 
 
-@each("bank", ["account", "account/letter"])
-def test_a_toll_says_what_became_of_the_ships_it_names(bank):
+def test_a_toll_says_what_became_of_the_ships_it_names():
     fate = r"sunk|sank|sink|lost|cost me|took|went down|off the list|\bboth\b"
-    for toll in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["toll"]:
+    for toll in library(None).passages("convoy/voices/account.txt", KINDS).kinds["toll"]:
         if "the(sunk)" in toll.text:
             assert re.search(fate, re.sub(r"\{[^{}]*\}", "", toll.text), re.I), toll.text
 
 
-@each("bank", ["account", "account/letter"])
-def test_an_end_speaks_of_the_plan_only_where_it_was_told(bank):
-    for end in library(None).passages(f"convoy/voices/{bank}.txt", KINDS).kinds["closing"]:
+def test_an_end_speaks_of_the_plan_only_where_it_was_told():
+    for end in library(None).passages("convoy/voices/account.txt", KINDS).kinds["closing"]:
         if re.search(r"\b(?:the|my) plan\b|I'd (?:planned|said I would)", end.text):
             assert 'said("planned")' in end.condition, end.text
 
 
 def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
-    own(tmp_path, f"based_on: account\n@arrive\n{END}\n")
+    own(tmp_path, f"{SHAPED}@arrive\n{END}\n")
     other = own(
         tmp_path, "based_on: ../mine\n@shape\nforce / arrive\n@force\nAt the buoy\n",
         "mine/other",
@@ -89,18 +87,6 @@ def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
             break
     assert found == {True, False}
     assert "mine/other" not in report.voices(other)
-
-
-def test_an_average_named_beforehand_is_come_back_to(tmp_path):
-    mine = own(
-        tmp_path,
-        "based_on: account\n@shape\nforce / passage / arrive score\n"
-        '@force !expected\nPar.\n\n@score said("expected") !paid\nPar again.\n',
-    )
-    for seed in "abcd":
-        header, session = game(seed, "sheet", "steady")
-        text = report.tell(Asked(header, session, (), mine, voice="mine")).text
-        assert story_of(text).count("Par again.") == 1
 
 
 def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
