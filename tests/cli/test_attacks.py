@@ -252,10 +252,8 @@ def test_a_better_plan_than_was_played_is_held_for_the_director(run, here, event
     cells = {**cells_of(worse), "plan": cells_of(better)["plan"], "sent": ""}
     (here / "results.csv").write_text(to_csv([cells]), "utf-8")
     ran = run("score", "event.toml", "results.csv")
-    assert (
-        f"{worse.score} counts until the director rules; if he accepts the slip, {better.score}"
-        in ran.out
-    )
+    counts = f"The slip's {worse.score} counts, unless the director accepts the plan's "
+    assert f"{counts}{better.score}" in ran.out
     assert standings(here) == {1: (1, worse.score)}
     ruled(run, "accept", "S1-B1", "1")
     assert standings(here) == {1: (1, better.score)}

@@ -62,7 +62,7 @@ def test_an_award_is_ruled_shown_and_verified(run, complaint, here) -> None:
     path = event(here, "pairs", "ABCD", "percent", [2])
     given = slips(path, lambda board, table: (board, table) != ("S1-B2", 4))
     ran = run("score", path, given)
-    assert "no slip yet of S1-B2, table 4" in ran.out
+    assert "no slip yet of board S1-B2, table 4" in ran.out
     words = ("event", "rule", "average-plus", "S1-B2", "4", "--event", path, "--reason", "no book")
     ran = run(*words)
     assert (

@@ -14,7 +14,7 @@ def test_the_conditions_fit_a_page_with_every_ruling_numbered():
     text = " ".join(words(page)[0].split())
     for number in range(1, 15):
         assert f"R{number}" in text
-    assert "It falls on a cargo ship, as with carriers" in text
+    assert "It falls on a cargo ship; with no cargo ship left it is lost" in text
     assert "minutes a board" in text
     assert "Appeal in writing" in text
     assert "S1-B2a" in text
