@@ -94,7 +94,7 @@ def hold(record: Record) -> Sequence[Told]:
     )
     reads = Reader(World(record.chronicle, par=93)).read(f"# A passage\n\n{passage}\n")[1:]
     assert any(read.claims for read in reads) or not record.chronicle.finished
-    assert not [(read.sentence.text, one) for read in reads for one in read.false]
+    assert not [(read.sentence.text, one) for read in reads for one in read.false if one.sure]
     return told
 
 
