@@ -33,10 +33,10 @@ def is_certain(
     `beside`: it is of a ship that is named before a `which`."""
     start, end = of[0].start, of[-1].end
     some = [c for c in cut if c.parts[0].start < end and c.parts[-1].end > start]
-    unsure = WORDS["apart"]
-    if not some or re.search(unsure["unsure"], text[start:end], re.I):
-        return False
-    if re.match(unsure["unsure_behind"], text[end:], re.I):
+    # With the word behind: `the evening before`.
+    behind = re.match(r"\s+\w+", text[end:])
+    said = text[start : end + (behind.end() if behind else 0)]
+    if not some or re.search(WORDS["apart"]["unsure"], said, re.I):
         return False
     at = cut.index(some[0])
     before, after = cut[:at], cut[at + len(some) :][:1]
