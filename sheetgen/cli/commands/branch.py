@@ -8,7 +8,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.replay import branch as begin_branch
-from sheetgen.library.files import stem_of
+from sheetgen.library.files import stem, stem_of
 
 
 def run(arguments: Namespace) -> None:
@@ -17,7 +17,9 @@ def run(arguments: Namespace) -> None:
     if arguments.journal_out is not None:
         path = called(arguments.journal_out)
     else:
-        name = f"{stem_of(record, arguments.journal)}-turn-{arguments.turn}.journal.jsonl"
+        seeded = record.header.seed is not None
+        of = stem(record.header) if seeded else stem_of(record, arguments.journal)
+        name = f"{of}-turn-{arguments.turn}.journal.jsonl"
         path = Path(arguments.journal).parent / name
     try:
         begun = begin_branch(record.lines, record.session, arguments.turn, path, record.path)
