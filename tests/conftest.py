@@ -91,3 +91,17 @@ def nothing_unprinted() -> None:
 def path(tmp_path: Path) -> Path:
     """Where a journal may be written."""
     return tmp_path / "game.jsonl"
+
+
+@pytest.fixture
+def our_faces_alone(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine without the typefaces of other scripts; what is known of them is found out anew
+    before and after."""
+    from sheetgen.kits.drawing import fonts
+
+    monkeypatch.setattr(fonts, "_PACKAGES", {})
+    for known in (fonts.others, fonts.advance):
+        known.cache_clear()
+    yield
+    for known in (fonts.others, fonts.advance):
+        known.cache_clear()

@@ -3,9 +3,10 @@
 import re
 from pathlib import Path
 
+import pytest
+
 from sheetgen.cli import main
 from sheetgen.desk.core import Desk, Reply
-from sheetgen.kits.drawing import fonts
 from sheetgen.kits.events import key_file, sealing
 from sheetgen.kits.events.event_file import read
 from tests.desk.conftest import text
@@ -261,8 +262,8 @@ def test_two_events_of_one_name_are_two(desk) -> None:
     assert len({made(desk), made(desk)}) == 2
 
 
-def test_a_name_that_cannot_be_printed_is_pointed_out(desk, monkeypatch) -> None:
-    monkeypatch.setattr(fonts, "_PACKAGES", {})
+@pytest.mark.usefixtures("our_faces_alone")
+def test_a_name_that_cannot_be_printed_is_pointed_out(desk) -> None:
     for names, is_told in (("Anna\nĠorġ", False), ("Anna\n李小龍", True)):
         shown = text(desk.handle("event", {"id": made(desk, players=f"name\n{names}\n")}))
         assert ("which the typefaces here lack" in shown) is is_told

@@ -1,5 +1,6 @@
 """Rosters as clubs have them, and as nobody should: printed as text or refused with the line."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -155,8 +156,8 @@ def test_a_name_that_is_too_long_is_told_as_a_cell_of_a_list() -> None:
     assert said.endswith("has 61 characters; it has to be a text of at most 60 characters")
 
 
-def test_who_cannot_be_printed_is_named_as_soon_as_he_is_entered(monkeypatch) -> None:
-    monkeypatch.setattr(fonts, "_PACKAGES", {})
+@pytest.mark.usefixtures("our_faces_alone")
+def test_who_cannot_be_printed_is_named_as_soon_as_he_is_entered() -> None:
     names = ("Anna", "Ħelena Għaxaq", "Дмитрий", "李小龍", "李梅")
     said = unprinted(Player(name, "", n) for n, name in enumerate(names, start=1))
     assert said.startswith('"李小龍" and "李梅": ¤ is printed for U+674E')
