@@ -284,10 +284,8 @@ class Diarist:
         """The missions of one man, in paragraphs; of the others how it stood."""
         closely = sorted(pilot.sorties, key=lambda s: (-s.beats, s.nth))[:CLOSELY]
         done, text = 0, [""]
-        for man in pilot.sorties:
+        for man in _told(pilot):
             is_last = man is pilot.last
-            if man.is_quiet and not (man.is_first or is_last):
-                continue
             self.said.last = self.said.last if text else None
             part = self._part(man, man in closely)
             text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
@@ -441,6 +439,11 @@ class Diarist:
             yield full
 
 
+def _told(pilot: Pilot) -> list[Sortie]:
+    """The missions of a man that are told: no quiet ones between his first and his last."""
+    return [s for s in pilot.sorties if s.is_first or s is pilot.last or not s.is_quiet]
+
+
 def _paragraphs(*told: str) -> list[str]:
     """A paragraph of what was told; none if it was nothing."""
     text = " ".join(filter(None, told))
@@ -505,7 +508,7 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
         found = [stories.story("going_on", 1.0, day=c.last)]
     story = next((one for one in found if not is_thin(one)), found[0])
     asked, whom = (build, []) if build else built(story)
-    days = [s.day for s in whom[0].sorties] if whom else c.fought
+    days = [s.day for s in _told(whom[0])] if whom else c.fought
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best

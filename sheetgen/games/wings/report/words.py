@@ -303,10 +303,6 @@ class Words(Tests, Saying):
         """The date of one as it stands over an entry: `3 May`, with the year if that is new."""
         return self.on(day).removeprefix("on ")
 
-    def wheres(self, days: Sequence[Day]) -> str:
-        """The same as places: `over Takali, in the Ionian Sea and off Gela`."""
-        return language.join(day.where for day in days)
-
     def month_of(self, day: Day) -> str:
         """A month with its year: `September 1941`."""
         return f"{day.month} {day.year}"

@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from sheetgen.games.wings.report import diary as diary_of
 from sheetgen.games.wings.report import stories
 from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.report.diary import (
@@ -207,3 +208,19 @@ def test_who_has_jumped_could_have_stayed() -> None:
                 assert man.has_jumped == bool(baled and pilot.is_ours and not exploded)
                 jumped += man.has_jumped
     assert jumped
+
+
+def test_the_mission_drawn_beside_a_life_is_told_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is none of the quiet ones that are left out, however much befell others in it."""
+    seen = 0
+    for chronicle in (diary.chronicle for diary in diaries()):
+        for pilot in plan(chronicle).whom:
+            quiet = {s.day.number for s in pilot.sorties if s.is_quiet}
+            left_out = quiet - {pilot.sorties[0].day.number, pilot.sorties[-1].day.number}
+            with monkeypatch.context() as m:
+                m.setattr(diary_of, "weight", lambda day, out=left_out: float(day.number in out))
+                drawn = plan(chronicle).day
+            assert drawn is not None
+            assert drawn.number not in left_out
+            seen += bool(left_out)
+    assert seen

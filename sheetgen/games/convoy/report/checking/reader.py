@@ -53,7 +53,6 @@ DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 ENDING = (".", "!", "?")
 """What ends a sentence, though a small letter follows."""
-_IN = re.compile(r"(?<!came) in $")
 _TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
