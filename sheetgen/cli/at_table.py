@@ -63,6 +63,8 @@ def begin(arguments: Namespace) -> int:
     """`sheetgen record GAME` at the table, or line by line from another program."""
     from sheetgen.library.sitting import begin, new_header
 
+    if arguments.journal:
+        _beside(arguments, called(arguments.journal))
     settings.fill_in(arguments)
     about = begun_with(arguments)
     taken = taken_in(arguments.out)
@@ -130,10 +132,16 @@ def go_on(arguments: Namespace, journal: str | Path, saves: bool = True) -> int:
     """A journal gone on with at the table; whether sheets and report may be saved there."""
     from sheetgen.library.sitting import go_on
 
-    settings.fill_in(arguments)
-    papers = Papers(arguments) if saves else None
+    papers = Papers(_beside(arguments, Path(journal))) if saves else None
     manner = _manner(arguments, Path(journal), read(Path(journal)).header.game)
     return _sit(arguments, go_on(journal, papers, manner, arguments.campaign))
+
+
+def _beside(arguments: Namespace, journal: Path) -> Namespace:
+    """The options left out filled in: the papers of a journal that is named go beside it."""
+    if arguments.out is None:
+        arguments.out = str(journal.parent)
+    return settings.fill_in(arguments)
 
 
 def _manner(arguments: Namespace, path: Path, game: str) -> Manner:
@@ -153,9 +161,8 @@ def settle(arguments: Namespace, path: Path) -> None:
     from sheetgen.kits.table.book import resumed
     from sheetgen.kits.table.sitting import Sitting
 
-    settings.fill_in(arguments)
     with resumed(path, arguments.campaign) as book:
-        papers = Papers(arguments)
+        papers = Papers(_beside(arguments, path))
         if book.session.finished:
             papers.save(book)
             papers.tell()

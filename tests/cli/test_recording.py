@@ -66,6 +66,17 @@ class TestBySeed:
         assert [paper.partition(": ")[0] for paper in papers[:2]] == ["the sheet", "the story"]
         assert [Path(paper.rpartition(": ")[2]).exists() for paper in papers] == [True] * 4
 
+    def test_the_papers_of_a_record_that_is_named_are_beside_it(self, run, here, answers):
+        session = sheetgen.play("convoy", seed="pedestal").session
+        given = zip(session.asked, session.answers, strict=True)
+        choices = [journal.answer_to_json(a) for q, a in given if isinstance(q, Decision)]
+        kept = ("--journal", "games/mine.jsonl")
+        run("record", "convoy", "--seed", "pedestal", *kept, "--answers", answers(choices[:2]))
+        rest = answers(choices[2:], "rest.jsonl")
+        assert run("record", "--resume", "games/mine.jsonl", "--answers", rest).status == 0
+        assert {path.suffix for path in Path("games").glob("*-mine.*")} == {".pdf", ".html", ".md"}
+        assert not Path("output").exists()
+
 
 class TestCampaign:
     def test_with_dice_typed_in_all_comes_from_answers_and_forms(self, run, here, begun, form):
