@@ -249,7 +249,7 @@ def _waters(session: Session) -> str:
     s = session.state
     if _is_friendly(session):
         return say("waters", friendly=s.friendly)
-    return watches.watch(s.turn, s.length).place
+    return watches.tell(session).watch(s.turn).place
 
 
 FACTS: dict[str, Callable[[Session], object]] = {

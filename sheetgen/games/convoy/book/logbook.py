@@ -52,7 +52,7 @@ class ConvoyLogBook(Logbook):
         return [set_up, *(self._watch(c, len(turns), entry) for entry in turns)]
 
     def _watch(self, c: Chronicle, last: int, entry: Entry) -> Entry:
-        number, kept = entry.number, watches.watch(entry.number, max(c.length, entry.number))
+        number, kept = entry.number, c.watch(entry.number)
         turn = c.turns[number - 1] if number <= len(c.turns) else None
         played = turn if turn and turn.score is not None else None
         is_placed = 0 < number <= c.length
@@ -86,7 +86,7 @@ class ConvoyLogBook(Logbook):
         c, passage = watches.tell(session), data("passage")
         fleet = c.fleet if c.length else [watches.ships_of(c.conditions, kind) for kind in Kind]
         over, halfways = c.finished, c.halfways(maybe_turns(c)) if c.length else [0]
-        last = watches.watch(c.length, c.length) if c.length else None
+        last = c.watch(c.length) if c.length else None
         lengths = range(c.length or LEAST_TURNS, self.count(session) + 1)
         return {
             "words": words_of(c.conditions),
@@ -105,7 +105,7 @@ class ConvoyLogBook(Logbook):
                 for sun in watches.days()
             ],
             "lengths": lengths if len(lengths) > 1 else (),
-            "places": _places(lengths),
+            "places": _places(c, lengths),
             "reckoning": {
                 what: [minus(n) for n in values] if over else ["", ""]
                 for what, *values in c.reckoning()[1:]
@@ -148,18 +148,19 @@ def _fate(c: Chronicle, ship: Ship) -> str:
     turn = ship.hit_on if ship.condition == HURT else ship.gone_on
     if turn is None:
         return ""
-    kept = watches.watch(turn, max(c.length, turn))
+    kept = c.watch(turn)
     fate = words("fates", ship.condition)
     return say("fate", fate=fate, day=ordinal(kept.day), watch=kept.name)
 
 
-def _places(lengths: Sequence[int]) -> list[tuple[str, ...]]:
+def _places(c: Chronicle, lengths: Sequence[int]) -> list[tuple[str, ...]]:
     """For each place, the turns that a journey of each length spends there: `5–7`."""
     spent: list[dict[str, str]] = []
     for length in lengths:
         turns: dict[str, list[int]] = {}
         for turn in range(1, length + 1):
-            turns.setdefault(watches.watch(turn, length).place, []).append(turn)
+            kept = c.watch(turn) if length == c.length else watches.watch(turn, length)
+            turns.setdefault(kept.place, []).append(turn)
         spent.append(
             {p: "–".join(map(str, dict.fromkeys((n[0], n[-1])))) for p, n in turns.items()}
         )
@@ -177,7 +178,7 @@ def _phase(c: Chronicle, number: int) -> str:
         return "friendly"
     if {*c.halfways(maybe_turns(c))} == {number}:
         return "halfway"
-    lon = watches.watch(number, c.length).lon
+    lon = c.watch(number).lon
     return "open" if lon < NARROWS else "narrows" if lon < APPROACH else "approach"
 
 

@@ -103,7 +103,7 @@ class Evening(Attacks):
     @property
     def miles(self) -> int:
         """The miles still to sail, in tens."""
-        return round(self.to_go / self.voyage.length * MILES / 10) * 10
+        return round((1 - self._sailed(self.last)) * MILES / 10) * 10
 
     @property
     def beyond(self) -> int:
@@ -118,7 +118,16 @@ class Evening(Attacks):
     def is_past(self, turn: int) -> bool:
         """Whether in a watch the convoy has passed Galita Island, and so has the narrows ahead or
         about it."""
-        return position(min(max(turn - 0.5, 0) / self.voyage.length, 1))[1] > NARROWS
+        middle = (self._sailed(max(turn - 1, 0)) + self._sailed(turn)) / 2
+        return position(middle)[1] > NARROWS
+
+    def _sailed(self, watches: int) -> float:
+        """The part of the route (0 to 1) that is behind after so many watches: of those to come
+        each takes the convoy as far as the next."""
+        if watches <= self.last:
+            return self.voyage.watch(watches).sailed if watches else 0.0
+        now, ahead = self._sailed(self.last), max(self.to_go, 1)
+        return min(now + (1 - now) * (watches - self.last) / ahead, 1.0)
 
 
 @dataclass(frozen=True)

@@ -460,7 +460,7 @@ class Undone:
 @dataclass(eq=False, repr=False)
 class Watch:
     """A watch: its day, part of the day, first hour (`04:00`) and place, whether an aircraft found
-    the convoy in it, and what was there at its end."""
+    the convoy in it, and at its end what was there, and the part of the route behind (0 to 1)."""
 
     turn: int
     day: str
@@ -469,6 +469,7 @@ class Watch:
     place: str
     is_seen: bool
     after: Count
+    sailed: float
 
 
 @dataclass(eq=False, repr=False)

@@ -111,7 +111,7 @@ def _names(on: Chart, lines: list[tuple[Point, Point]], areas: list[Area]) -> li
 
 def _route(on: Chart, chronicle: Chronicle) -> list[Item]:
     """The route as far as it was sailed, and on to Malta; a square a turn."""
-    sailed = len(chronicle.turns) / chronicle.length
+    sailed = chronicle.sailed(len(chronicle.turns))
     items: list[Item] = [Polyline(where.route_between(on, 0, sailed), MARK)]
     if sailed < 1:
         items.append(Polyline(where.route_between(on, sailed, 1), MAYBE))
@@ -128,7 +128,7 @@ def _attacks(on: Chart, chronicle: Chronicle) -> Iterator[Item]:
 
 
 def _stop(on: Chart, chronicle: Chronicle, turn: int) -> Stop:
-    return where.stop_at(on, (turn - 0.5) / chronicle.length)
+    return where.stop_at(on, chronicle.sailed(turn - 0.5))
 
 
 def _dates(on: Chart, chronicle: Chronicle) -> tuple[list[Area], list[Item]]:

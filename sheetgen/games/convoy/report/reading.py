@@ -169,6 +169,7 @@ class _Reader:
             kept.place,
             turn.is_seen,
             _count(self.left(turn)),
+            self.chronicle.sailed(turn.number),
         )
 
     def attack(self, turn: of.Turn, battle: of.Battle, is_last: bool) -> Attack:

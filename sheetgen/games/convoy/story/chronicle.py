@@ -38,7 +38,8 @@ NIGHT = (WATCHES[0], WATCHES[-1])
 
 class Watch(NamedTuple):
     """A turn's watch: day of August 1942, the watch's name, its first hour (`"04:00"`), its light
-    (night, dawn, day, dusk), and the place: words, latitude and longitude in degrees."""
+    (night, dawn, day, dusk), and the place at its middle: words, latitude and longitude in
+    degrees."""
 
     day: int
     name: str
@@ -64,13 +65,18 @@ def most_turns(conditions: Conditions) -> int:
     return CERTAIN + evade_adds(rulings_of(conditions))[1]
 
 
-@lru_cache(maxsize=512)
 def watch(turn: int, length: int) -> Watch:
-    """The watch of a turn (from 1) on a journey of `length` turns."""
+    """The watch of a turn (from 1) on a journey that is `length` turns long from the first on."""
+    return _watch_at(turn, (turn - 0.5) / length)
+
+
+@lru_cache(maxsize=512)
+def _watch_at(turn: int, fraction: float) -> Watch:
+    """The watch of a turn at whose middle a fraction (0 to 1) of the route is sailed."""
     passage = data("passage")
     days, of_day = divmod(turn - 1, len(passage["watches"]))
     kept = passage["watches"][of_day]
-    lat, lon, place = position((turn - 0.5) / length)
+    lat, lon, place = position(fraction)
     day = passage["first_day"] + days
     return Watch(day, kept["name"], kept["start"], kept["light"], place, lat, lon)
 
@@ -245,6 +251,24 @@ class Chronicle:
         counts = [len(ships) for ships in self.fleet]
         return [*counts, self.length - grown, self.friendly, self.halfway()]
 
+    def sailed(self, turns: float) -> float:
+        """The fraction of the route (0 to 1) that is behind after so many turns. Each takes the
+        convoy as far as the next; when Evade makes them more, those still to come are shorter, and
+        no place where the convoy has been is moved."""
+        begun, behind = 0, 0.0
+        length = self.length - sum(turn.taken.extension for turn in self.turns if turn.taken)
+        for turn in self.turns:
+            if turn.taken and turn.taken.extension and turn.number - 1 < turns:
+                behind += (1 - behind) * (turn.number - 1 - begun) / (length - begun)
+                begun, length = turn.number - 1, length + turn.taken.extension
+        return behind + (1 - behind) * (turns - begun) / (length - begun)
+
+    def watch(self, turn: int) -> Watch:
+        """The watch of a turn, played or to come; one past the end is near Malta."""
+        if turn > self.length:
+            return watch(turn, turn)
+        return _watch_at(turn, self.sailed(turn - 0.5))
+
     def halfway(self) -> int:
         """The turn at whose end the covering force went back, or will as things stand: a journey
         made longer after that does not move it."""
@@ -322,9 +346,9 @@ def tell(session: Session) -> Chronicle:
     chronicle.rolled = {answer.ask: answer.dice for answer in session.answers[:SET_UP_ROLLS]}
     for event in session.events:
         _record(chronicle, event)
-    # Where a turn was spent depends on the length of the journey, which Evade may have changed.
+    # Where a turn is spent depends on an Evade that is taken in it.
     for turn in chronicle.turns:
-        turn.watch = watch(turn.number, chronicle.length)
+        turn.watch = chronicle.watch(turn.number)
     return chronicle
 
 

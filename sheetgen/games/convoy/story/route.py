@@ -1,6 +1,7 @@
 """Where the passage runs on the map, and where the boxes of its turns stand.
 
-Turns are where the passage has them: evenly along the route, by distance. Turns that a journey may
+Turns are where the passage has them: evenly along the route, by distance, and from an Evade on
+evenly over what is left of it. Turns that a journey may
 or may not have stand in a row of their own, for they would all be near Malta.
 """
 
@@ -94,8 +95,8 @@ def islands(on: Chart) -> list[Area]:
 def waters(on: Chart, chronicle: Chronicle) -> list[Item]:
     """Friendly waters and the halfway mark."""
     return [
-        *_friendly(on, chronicle.friendly / chronicle.length),
-        *_halfway(on, chronicle.halfway() / chronicle.length),
+        *_friendly(on, chronicle.sailed(chronicle.friendly)),
+        *_halfway(on, chronicle.sailed(chronicle.halfway())),
     ]
 
 

@@ -1,5 +1,7 @@
 """The chronicle: ships by name, turns, departures, the reckoning, and a game not yet over."""
 
+import pytest
+
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.report.reading import voyage
@@ -132,12 +134,20 @@ class TestTurns:
         assert [turn.friendly for turn in chronicle.turns] == [True] * 3 + [False] * 18
         assert [turn.contact is None for turn in chronicle.turns] == [True] * 3 + [False] * 18
 
-    def test_a_longer_journey_moves_every_watch(self) -> None:
+    def test_a_longer_journey_moves_no_place_where_the_convoy_has_been(self) -> None:
         table = at_sea()
+        table.sail_to(9)
+        before = told(table)
         table.plays("option evade, duration-evade 1, extension 3, contact 3")
         chronicle = told(table)
-        assert chronicle.length == 24
-        assert [turn.watch for turn in chronicle.turns] == [watch(t, 24) for t in (1, 2, 3)]
+        assert chronicle.length == before.length + 3
+        assert [t.watch for t in before.turns[:8]] == [t.watch for t in chronicle.turns[:8]]
+        assert chronicle.sailed(chronicle.length) == pytest.approx(1)
+        steps = [chronicle.sailed(t + 1) - chronicle.sailed(t) for t in range(chronicle.length)]
+        evading = chronicle.turns[8].number - 1
+        assert steps[:evading] == pytest.approx([1 / before.length] * evading)
+        rest = chronicle.length - evading
+        assert steps[evading:] == pytest.approx([(1 - evading / before.length) / rest] * rest)
 
     def test_options_in_force(self) -> None:
         table = at_sea()

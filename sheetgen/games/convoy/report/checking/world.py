@@ -237,16 +237,19 @@ class World:
 
     def at(self, place: str) -> set[int]:
         """The turns spent at a place, or near one that is named alone (in small letters); or that
-        would have been, as long as the journey then was."""
+        would have been on an even journey as long as this one then was: so a map on paper has
+        them."""
+        c = self.chronicle
         some = [each for each in PLACES if each == place or each.lower().endswith(place)]
-        there = {t for length in self.lengths for each in some for t in _spent_at(each, length)}
+        there = {t for t in range(1, c.length + 1) if c.watch(t).place in some}
+        there |= {t for length in self.lengths for each in some for t in _spent_at(each, length)}
         return there if place in PLACES else {t + n for t in there for n in (-1, 0, 1)}
 
     # What the record says, in words.
 
     def when(self, turn: int) -> str:
         """A turn, and when and where it was."""
-        on = watch(max(turn, 1), self.length)
+        on = self.chronicle.watch(max(turn, 1))
         day = DAYS[on.day - FIRST_DAY]
         return f"turn {turn}, {day} {on.day} August, {on.name}, {on.place}"
 
@@ -304,7 +307,7 @@ def _attack(t: Turn) -> Attack:
 
 
 def _spent_at(place: str, length: int) -> set[int]:
-    """The turns of a journey spent at a place; where there are none, those nearest to it."""
+    """The turns of an even journey spent at a place; where there are none, those nearest to it."""
     points = data("passage")["waypoints"]
     there = {t for t in range(1, length + 2) if watch(t, length).place == place}
     mile, end = next(p["nm"] for p in points if p["place"] == place), points[-1]["nm"]
