@@ -37,7 +37,8 @@ _TOLD = 12
 @dataclass(frozen=True)
 class Field:
     """A field: its name, its kind, whether it must be there, as a list how many there may be; the
-    fields of a table; what may be chosen, each with its words.
+    fields of a table; what may be chosen, each with its words, or each with what is read in the
+    place of its name, which is known in any letters and may stand there itself.
 
     `each` says in words what it is to be, or each of a list, and `means` what the whole list is.
     A number is from `least` to `most`; a text has so many characters, fits a `pattern`, and bears
@@ -47,10 +48,9 @@ class Field:
     `label` is what it is called on a page, `help` what helps to fill it in, or else `hint`; it is
     `broad` if it wants room there. `lacking` is said where it is missing or empty. `usual` has its
     place where it is left out, `example` is shown of it in a new file. `keys` is what the names of
-    a table's fields are called, `also` another name for one. Of what is `loose` one may stand for a
-    list of one, and names are known in any letters, a choice by its words, too. On a page a list
-    that is a `row` stands in a line, and of one that may hold a thing `often` it is asked how
-    often; numbers may be `spoken` of by these names, and are picked by them there.
+    a table's fields are called, and one is known, and read, by its `key`, too. Of what is `loose`
+    one may stand for a list of one, and names of fields are known in any letters. On a page a list
+    that is a `row` stands in a line.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Field:
     counts: tuple[int, int] | None = None
     fields: Form = dataclasses.field(default_factory=dict)
     among: Mapping[str, str] | None = None
+    named: Mapping[str, str | int] | None = None
     each: str = ""
     means: str = ""
     least: int = 1
@@ -75,11 +76,9 @@ class Field:
     usual: Any = None
     example: Any = None
     keys: str = ""
-    also: str = ""
+    key: str = ""
     loose: bool = False
     row: bool = False
-    often: bool = False
-    spoken: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def empty(self) -> Any:
@@ -92,13 +91,23 @@ class Field:
     def nothing(self) -> Any:
         """A value that says nothing; or one of its list."""
         if self.is_part:
-            return {one.name: one.empty for one in self.fields.values() if one.name != ANY}
+            return {one.read_as: one.empty for one in self.fields.values() if one.name != ANY}
         return {NUMBER: 0, FLAG: False}.get(self.kind, "")
+
+    @property
+    def read_as(self) -> str:
+        """The name of what is read of it."""
+        return self.key or self.name
 
     @property
     def is_part(self) -> bool:
         """Whether it is a table, or a list of tables."""
         return self.kind == TABLE
+
+    @property
+    def choices(self) -> Mapping[str, str] | None:
+        """What may be chosen, each with its words, if it has any; None: it is no choice."""
+        return self.among if self.named is None else dict.fromkeys(self.named, "")
 
     @property
     def called(self) -> str:
@@ -111,14 +120,14 @@ class Field:
         if self.means or not self.counts:
             return self.means or self.meant_each
         listed = _list_meant(*self.counts)
-        some = json.dumps([*(self.among or ())][:2], ensure_ascii=False)
-        return say("list", "as", list=listed, some=some) if self.among else listed
+        some = json.dumps([*(self.choices or ())][:2], ensure_ascii=False)
+        return say("list", "as", list=listed, some=some) if self.choices else listed
 
     @property
     def meant_each(self) -> str:
         """What it is to be, or each of a list."""
-        if self.among is not None:
-            return either(self.among)
+        if self.choices is not None:
+            return either(self.choices)
         return self.each or (say("table") if self.is_part else "")
 
     def of(self, key: str) -> Field | None:
@@ -126,12 +135,16 @@ class Field:
         if key in self.fields or not self.loose:
             return self.fields.get(key) or self.fields.get(ANY)
         every = self.fields.values()
-        known = {folded(name): one for one in every for name in (one.name, one.also)}
+        known = {folded(name): one for one in every for name in (one.name, one.key)}
         return known.get(folded(key)) or self.fields.get(ANY)
 
     def offering(self, among: Mapping[str, str]) -> Field:
         """The field with these to choose from."""
         return replace(self, kind=CHOICE, among=among)
+
+    def naming(self, named: Mapping[str, str | int]) -> Field:
+        """The field with these to choose from by name, each with what is read of it."""
+        return replace(self, kind=CHOICE, named=named)
 
     def having(self, **fields: Field) -> Field:
         """The table with some of its fields exchanged."""

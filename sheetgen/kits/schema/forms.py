@@ -16,8 +16,6 @@ from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.toml import entry, literal
 
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
-_COUNTS = tuple("123456789")
-"""How often a thing may be said to be in a list."""
 YES = PHRASES.words("yes")
 Form = Mapping[str, str]
 Beside = Mapping[KeyPath, Sequence[str]]
@@ -26,9 +24,9 @@ Beside = Mapping[KeyPath, Sequence[str]]
 
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
-    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `ranked`: picked one after the other, a `row` of several, `lines`, which may be broad);
-    what may be chosen, and what stands in it; what is wrong."""
+    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `picks`: one after the
+    other, a `row` of several, `lines`, which may be broad); what may be chosen, and what stands in
+    it; what is wrong."""
 
     name: str
     label: str
@@ -113,14 +111,12 @@ def shown(field: Field) -> str:
     if not field.counts:
         if field.kind == FLAG:
             return "check" if isinstance(field.usual, bool) else "choice"
-        how = "choice" if field.among else "broad" if field.broad else "text"
+        how = "choice" if field.choices else "broad" if field.broad else "text"
         return {NUMBER: "number", DATE: "date", DAY: "date"}.get(field.kind, how)
-    if field.spoken:
-        return "ranked"
+    if field.choices:
+        return "picks" if field.row else "ticks"
     if field.row or field.kind == NUMBER:
         return "row"
-    if field.among:
-        return "counts" if field.often else "ticks"
     return "broad lines" if field.broad or field.fields else "lines"
 
 
@@ -128,29 +124,27 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
     """A field as it is asked for."""
     how, value = shown(field), field.usual if value is None else value
     items = value if isinstance(value, list) else [value]
-    items = [_said(one) for one in items if one not in ("", None)]
-    among = YES if field.kind == FLAG else dict(field.among or {})
-    if how == "ranked":
-        among = {str(number): name for name, number in field.spoken.items()}
-        value = [*items[: len(among)], *([""] if len(items) < len(among) else [])]
-    elif how == "counts":
-        value = {one: items.count(one) for one in among}
-    elif how == "check":
+    names = {str(one): name for name, one in (field.named or {}).items()}
+    items = [names.get(said := _said(one), said) for one in items if one not in ("", None)]
+    among = {one: words or one for one, words in _choices(field).items()}
+    if among:
+        # What stands there is shown, though it may not.
+        among = {**{one: one for one in items if one not in among}, **among}
+    if how == "picks" or (how == "choice" and not (items and (field.needed or field.usual))):
+        among = {"": PHRASES.words("nothing"), **among}
+    if how == "check":
         value = bool(value)
     elif field.counts:
-        value = {"ticks": items, "row": ", ".join(items)}.get(how, "\n".join(items))
+        several = {"ticks": items, "picks": [*items, ""], "row": ", ".join(items)}
+        value = several.get(how, "\n".join(items))
     else:
-        value = "" if value is None else _said(value)
-    if how in ("choice", "ticks") and value:
-        # What stands there is shown, though it may not.
-        given = value if isinstance(value, list) else [value]
-        among = {**{one: one for one in given if one not in among}, **among}
-    # The words of a loose choice are another name for it.
-    among = {one: words if words and not field.loose else one for one, words in among.items()}
-    if how == "choice" and (not value or not (field.needed or field.usual)):
-        among = {"": PHRASES.words("nothing"), **among}
+        value = "".join(items)
     name, label, hint, wrong = _about(path, field, beside)
     return Asked(name, label, hint, how, among, value, wrong)
+
+
+def _choices(field: Field) -> Mapping[str, str]:
+    return YES if field.kind == FLAG else field.choices or {}
 
 
 def _said(value: Any) -> str:
@@ -215,15 +209,10 @@ def _typed(field: Field, form: Form, name: str) -> Any:
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
     items = [*map(str.strip, text.splitlines())]
-    if how == "counts":
-        counts = {one: form.get(f"{name}.{one}", "") for one in field.among or ()}
-        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
-    if how == "ticks":
+    if how in ("ticks", "picks"):
         begins = f"{name}."
-        items = [key.removeprefix(begins) for key in form if key.startswith(begins)]
-    elif how == "ranked":
-        picked = [form.get(f"{name}.{place}", "") for place in range(len(field.spoken))]
-        items = picked if any(picked) else re.split(r"[,\s]+", text)
+        sent = {key.removeprefix(begins): form[key] for key in form if key.startswith(begins)}
+        items = [*(sent if how == "ticks" else sent.values())]
     elif how == "row":
         apart = r"[,\s]+" if field.kind == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]

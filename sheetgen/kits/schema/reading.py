@@ -8,7 +8,7 @@ from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import UnprintableText, check_printable
-from sheetgen.core.language import clean, folded, in_letters, join
+from sheetgen.core.language import clean, folded, in_letters
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import (
     ANY,
@@ -144,11 +144,9 @@ class _Reading:
         try:
             found = _fitting(field, value)
         except (ValueError, KeyError):
-            known = field.among or field.spoken
+            known = field.choices
             near = nearest(value, known) if known and isinstance(value, str) else ""
             means = field.meant_each if field.counts else field.meant
-            if field.spoken:
-                means = say("or-name", means=means, names=join(field.spoken, "or"))
             self.no(at, "wrong", near, means=means, shown=shown(value))
             return None
         return found if self._can_be_printed(field, found, at) else None
@@ -156,7 +154,7 @@ class _Reading:
     def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
         """A table, field by field."""
         fields = field.fields
-        found: Table = dict.fromkeys(name for name in fields if name != ANY)
+        found: Table = {one.read_as: one.empty for one in fields.values() if one.name != ANY}
         said = {key: field.of(key) for key in held}
         there = {one.name for one in said.values() if one}
         for name, one in fields.items():
@@ -165,13 +163,13 @@ class _Reading:
         for key, known_as in said.items():
             if known_as is None:
                 kind = field.keys or say("key")
-                names = [name for name, each in fields.items() if each.also] or [*fields]
+                names = [name for name, each in fields.items() if each.key] or [*fields]
                 names = [name for name in names if name not in there] or names
                 self.no((*at, key), "unknown", known_among(key, names), kind=kind, name=quoted(key))
                 continue
-            value, name = self.value(known_as, held[key], (*at, key)), known_as.name
+            value, name = self.value(known_as, held[key], (*at, key)), known_as.read_as
             found[key if name == ANY else name] = known_as.empty if value is None else value
-        return {name: fields[name].empty if one is None else one for name, one in found.items()}
+        return found
 
     def _lacking(self, field: Field, at: KeyPath) -> None:
         path = (*at, field.name)
@@ -201,8 +199,9 @@ class _Reading:
 def _fitting(field: Field, value: Any) -> Any:
     """A value as its kind has it. Raises ValueError for what is of another."""
     kind, fits = field.kind, False
-    if isinstance(value, str) and field.spoken:
-        value = {folded(name): number for name, number in field.spoken.items()}[folded(value)]
+    if field.named is not None:
+        known = {folded(str(one)): item[1] for item in field.named.items() for one in item}
+        return known[folded(str(value))]
     if kind == NUMBER:
         # True is an int to Python.
         fits = type(value) is int and field.least <= value <= field.most
@@ -216,8 +215,8 @@ def _fitting(field: Field, value: Any) -> Any:
         text = f"{value}-01" if kind == MONTH else value
         fits = date.fromisoformat(text).isoformat() == text
     elif isinstance(value, str) and kind == CHOICE:
-        value = _chosen(field, value)
-        fits = True
+        value = clean(value)
+        fits = value in (field.among or ())
     elif field.as_typed:
         fits = isinstance(value, str) and len(value) <= field.most
     elif isinstance(value, str) and kind != TABLE:
@@ -228,14 +227,6 @@ def _fitting(field: Field, value: Any) -> Any:
     if not fits:
         raise ValueError
     return value
-
-
-def _chosen(field: Field, text: str) -> str:
-    """What is chosen, as it is called. Raises KeyError."""
-    among = field.among or {}
-    if not field.loose:
-        return {one: one for one in among}[clean(text)]
-    return {folded(name): one for one, also in among.items() for name in (also, one)}[folded(text)]
 
 
 def shown(value: Any) -> str:

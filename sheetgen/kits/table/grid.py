@@ -115,7 +115,7 @@ def printed(grid: Grid, game: str, held: Table | None = None) -> str:
     keys = {name: _entry(one, {}).partition(" = ")[0] for name, one in named.items()}
     room = max(map(len, keys.values()), default=0) + 2
     for name, one in named.items():
-        lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
+        lines.append(f"# {keys[name]:<{room}}{_asks(one)}")
     whole = [one for one in grid.form.fields.values() if not one.is_part]
     lines += ["", *(f"{_entry(one, held)}   # {_asks(one)}" for one in whole)]
     for number, row in rows.items():
@@ -129,12 +129,6 @@ def _entry(field: Field, held: Table) -> str:
     return entry(field.name, held.get(field.name, field.empty))
 
 
-def _names(rows: Form, name: str) -> str:
-    """That numbers may be called by name, and an example, where they may."""
-    names = [one for row in rows.values() if name in row.fields for one in row.fields[name].spoken]
-    return say("file", "or-names", name=quoted(names[-1])) if names else ""
-
-
 def _asks(field: Field) -> str:
     """What a field asks for, and what may stand in it."""
     if field.is_part:
@@ -142,9 +136,9 @@ def _asks(field: Field) -> str:
             f"{one.name}, {_asks(one)}" if one.label else one.name for one in field.fields.values()
         )
         return f"{field.label}: {'; '.join(each)}"
-    kind = f"{'list of ' if field.counts else ''}{field.kind}"
-    how = str(PHRASES.words("file", "may-be").get(kind, ""))
-    return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
+    kind = f"{'list of ' if field.counts else ''}{'names' if field.named else field.kind}"
+    how, among = PHRASES.words("file", "may-be").get(kind, ""), [*map(quoted, field.choices or ())]
+    return field.label + str(how).format(among=", ".join(among), name="".join(among[-1:]))
 
 
 def read_file(path: Path, grid: Grid) -> Taken:

@@ -95,7 +95,7 @@ def test_what_is_typed_in_words_is_kept_word_for_word(given_: str) -> None:
         ),
         ({"specials": ["rust"]}, 'specials = ["', "specials: item 1 has to be engine, fire"),
         ({"edge": "own"}, 'edge = "own"', "edge: it did not leave"),
-        ({"by": [999]}, "by = [999]", "by: it was neither shot down"),
+        ({"by": [999]}, "by = [999]", "by: item 1 has to be "),
         ({"weather": "fine"}, "weather = ", 'weather: there is no field called "weather" here'),
         ({"altitude": 3}, "altitude = 3", "altitude: is for an airplane"),
     ],

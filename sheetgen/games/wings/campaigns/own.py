@@ -58,7 +58,7 @@ def fields(of: Folder) -> Form:
     for key, named in of.file("campaign")["air_forces"].items():
         theirs = {name: of for name, of in keys.items() if types[of]["air_force"] == key}
         unit = force.fields["units"]
-        unit = unit.having(flies=unit.fields["flies"].offering(theirs))
+        unit = unit.having(flies=unit.fields["flies"].naming(theirs))
         made = replace(force, name=key, label=named["name"]).having(units=unit)
         forces |= {key: made} if theirs else {}
     for name, key in keys.items():
@@ -66,15 +66,15 @@ def fields(of: Folder) -> Form:
         same = [of for of in types if of != key and work(types[of]) == work(one)]
         alike = {types[of]["name"]: of for of in same}
         means = say("alike", names=either(alike))
-        there = instead.fields[ANY].offering(alike or keys)
-        others[name] = replace(there, name=name, also=key, means=means)
+        there = instead.fields[ANY].naming(alike or keys)
+        others[name] = replace(there, name=name, key=key, means=means)
         letters = model.fields["guns"].fields[ANY]
         guns = {gun["mount"]: replace(letters, name=gun["mount"]) for gun in one["guns"]}
-        models[name] = replace(model, name=name, also=key).having(
-            deck=model.fields["deck"].offering(keys),
+        models[name] = replace(model, name=name, key=key).having(
+            deck=model.fields["deck"].naming(keys),
             guns=replace(model.fields["guns"], fields=guns),
         )
-    own = collection.fields["own"].offering(keys)
+    own = collection.fields["own"].naming(keys)
     return {
         PILOTS: replace(pilots, fields=forces),
         COLLECTION: replace(
@@ -117,7 +117,6 @@ class Own(Folder):
     def __init__(self, of: Folder, said: Mapping[str, Any]) -> None:
         super().__init__(of.path)
         self.of, self.said, self.types = of, said, of.file("aircraft")
-        self.keys = {folded(name): key for key in self.types for name in (key, self.name(key))}
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
@@ -196,25 +195,22 @@ class Own(Folder):
                 if not any(folded(name) in of for of in names):
                     self._no((force, "she", number), "nobody", said=name)
             for unit in held["units"]:
-                flies = [self.keys[folded(one)] for one in unit["flies"]]
-                told = {**unit, "bases": [unit["base"]], "flies": flies}
+                told = {**unit, "bases": [unit["base"]]}
                 del told["base"]
                 self.units.setdefault(force, []).append(told)
 
     def _collection(self, said: Table) -> None:
         own, instead = said.pop("own"), said.pop("instead")
-        for name, row in said.items():
-            self._airplane(self.keys[folded(name)], row)
+        for key, row in said.items():
+            self._airplane(key, row)
         if self.wrong[COLLECTION]:
             # What is misspelt may be what is missing.
             return
         is_told = "own" in _table(self.said.get(COLLECTION))
-        owned = {self.keys[folded(one)] for one in own} if is_told else {*self.types}
-        pairs = ((gone, there) for gone, there in instead.items() if there)
-        wanted = {self.keys[folded(gone)]: self.keys[folded(there)] for gone, there in pairs}
+        owned = {*own} if is_told else {*self.types}
         for key in self.types:
-            if key not in owned or key in wanted:
-                self._flies_for(key, owned, wanted.get(key, ""))
+            if key not in owned or instead[key]:
+                self._flies_for(key, owned, instead[key])
 
     def _flies_for(self, key: str, owned: set[str], wanted: str) -> None:
         """Who flies for a type: who is wanted, else the nearest by what it takes of those that are
@@ -238,8 +234,7 @@ class Own(Folder):
         for mount, letters in row["guns"].items():
             close, _, long = letters.partition("/")
             guns[mount] |= {"close": close, "long": long} if letters else {}
-        deck = self.keys[folded(row["deck"])] if row["deck"] else key
-        cards = self.types[deck]["cards"]
+        cards = self.types[row["deck"] or key]["cards"]
         holds = row["damage"] or one["holds"]
         self.changed[key] = {"holds": holds, "guns": [*guns.values()], "cards": cards}
 
