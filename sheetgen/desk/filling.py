@@ -15,7 +15,7 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.forms import Part, by_place, part
+from sheetgen.kits.schema.forms import Part, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, kept
@@ -24,7 +24,7 @@ from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, k
 def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[Part]:
     """The fields that are to be filled in, row by row, with what is said in them; of the fight as a
     whole last."""
-    beside, rows = by_place(grid.form, wrong), grid.form.fields[grid.noun]
+    rows, places = grid.form.fields[grid.noun], {one.at[:3] for one in wrong}
     held = said.get(grid.noun)
     shown = {}
     for number, row in rows.fields.items():
@@ -32,15 +32,15 @@ def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[P
         asked = {
             name: field
             for name, field in row.fields.items()
-            if own.get(name) or (grid.noun, number, name) in beside or grid.asked(name, own)
+            if own.get(name) or (grid.noun, number, name) in places or grid.asked(name, own)
         }
         shown[number] = replace(row, fields=asked)
     form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
-    whole = part(form, said, beside)
-    amiss = [*beside.get((), ()), *beside.get((grid.noun,), ())]
-    last = whole._replace(head=form.called, parts=(), wrong=amiss)
+    whole = part(form, said, wrong)
+    (each,) = whole.parts
+    last = whole._replace(head=form.called, parts=(), wrong=[*whole.wrong, *each.wrong])
     # What may stand there is said where something else does.
-    return [_without_hints(one) for one in (*whole.parts[0].parts, last)]
+    return [_without_hints(one) for one in (*each.parts, last)]
 
 
 def _without_hints(of: Part) -> Part:

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
-from urllib.parse import unquote, urlencode
+from urllib.parse import quote, urlencode
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe, write_whole
+from sheetgen.core.files import safe, write_whole
 from sheetgen.core.game import Game, of_campaign, pick
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
@@ -20,11 +19,10 @@ from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.fields import ANY, Field
 from sheetgen.kits.schema.fields import Form as Fields
-from sheetgen.kits.schema.forms import by_place, filled, part, place
+from sheetgen.kits.schema.forms import filled, part
 from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
+from sheetgen.kits.schema.toml import File, opened
 from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
 
@@ -33,7 +31,6 @@ MOST = 128 * 1024
 BESIDE, CAMPAIGN = "beside", "campaign"
 """The files beside records, and those of a campaign."""
 LONGEST_KEY = 40
-_ADD, _DROP = "add ", "drop "
 _ACTS = RLock()
 """Two windows do not write at the same time."""
 
@@ -53,36 +50,32 @@ class Edited(NamedTuple):
         """Where a file lies."""
         return self.path / f"{name}.toml"
 
-    def text(self, name: str) -> str:
-        """A file as it stands. Raises Error for what is no text."""
-        with suppress(FileNotFoundError):
-            try:
-                return decoded(read_whole(self.place(name)))
-            except Unreadable as error:
-                raise Error(error.fault.sentence(f"{name}.toml")) from None
-        return ""
+    def read(self, name: str) -> File:
+        """A file as it stands."""
+        return opened(self.place(name)) if self.place(name).is_file() else File()
 
-    def held(self, name: str) -> Mapping[str, Any]:
-        """What stands in a file. Raises Error for what is no TOML."""
-        file = parsed(self.text(name))
+    def file(self, name: str) -> File:
+        """A file that can be read. Raises Error for another."""
+        file = self.read(name)
         if file.unread:
             raise Error(file.unread.sentence(f"{name}.toml"))
-        return file.held
+        return file
 
     @property
     def faults(self) -> dict[str, list[Wrong]]:
-        """What is wrong with all of it."""
-        held = dict[str, Mapping[str, Any] | None]()
-        found = dict[str, list[Wrong]]()
-        for name in self.files:
-            try:
-                # What is not there at all may be a file that is missing.
-                held |= {name: said} if (said := self.held(name)) else {}
-            except Error as error:
-                found[name], held[name] = [Wrong((), str(error))], None
-        for name, wrong in files_of(self.game).wrong(held, self.is_campaign).items():
-            found.setdefault(name, []).extend(wrong)
-        return {name: wrong for name, wrong in found.items() if wrong}
+        """What is wrong with all of it, by file."""
+        read = {name: self.read(name) for name in self.files}
+        # What is not there at all may be a file that is missing.
+        there = {name: one for name, one in read.items() if one.unread or one.held}
+        held = {name: None if one.unread else one.held for name, one in there.items()}
+        found = files_of(self.game).wrong(held, self.is_campaign)
+        unread = {
+            name: [Wrong((), one.unread.sentence(f"{name}.toml"))]
+            for name, one in read.items()
+            if one.unread
+        }
+        every = {name: [*unread.get(name, ()), *found.get(name, ())] for name in (*found, *unread)}
+        return {name: wrong for name, wrong in every.items() if wrong}
 
 
 def files_of(game: Game) -> Own:
@@ -169,7 +162,7 @@ def file(desk: Desk, form: Form) -> Reply:
     if said == "kept" and wrong:
         said = "to-correct"
     told = say(f"own-{said}") if said in ("kept", "copied", "to-correct") else ""
-    return _page(desk, edited, name, edited.held(name), wrong, told)
+    return _page(desk, edited, name, edited.file(name).held, wrong, told)
 
 
 @action("own-keep", changes=True, most=MOST)
@@ -181,34 +174,24 @@ def keep(desk: Desk, form: Form) -> Reply:
     with _ACTS:
         if _in_use(desk, edited):
             raise Error(say("in-use"))
-        text, held = edited.text(name), edited.held(name)
-        if form.get("stamp") != digest(text):
+        file = edited.file(name)
+        if form.get("stamp") != digest(file.text):
             raise Error(say("own-changed"))
-        new = filled(table, form, (), held)
-        if act.startswith((_ADD, _DROP)):
-            return _page(desk, edited, name, _changed(table, form, new, act), {})
+        new = filled(table, _changed(form, act), (), file.held)
+        if act:
+            return _page(desk, edited, name, new, {})
         edited.path.mkdir(parents=True, exist_ok=True)
-        write_whole(edited.place(name), rewritten(text, new).encode())
+        write_whole(edited.place(name), rewritten(file.text, new).encode())
     return Reply(to=f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': 'kept'})}")
 
 
-def _changed(table: Field, form: Form, held: Any, act: str) -> Any:
-    """What a form holds, with one part more or less."""
-    name = act.removeprefix(_ADD).removeprefix(_DROP)
-    at, inside = [unquote(one) for one in name.split("/")[1:]], held
-    field = place(table, tuple(int(one) if one.isdecimal() else one for one in at))[1]
-    for step in at[:-1]:
-        inside = inside[int(step)] if isinstance(inside, list) else inside.setdefault(step, {})
-    if act.startswith(_DROP):
-        del inside[int(at[-1]) if isinstance(inside, list) else at[-1]]
-    elif field.counts:
-        inside.setdefault(at[-1], []).append(filled(replace(field, counts=None), {}, ()))
-    else:
-        inside = inside.setdefault(at[-1], {}) if at else inside
-        inside[form.get(f"new {name}", "").strip()[:LONGEST_KEY]] = filled(
-            field.fields[ANY], {}, ()
-        )
-    return held
+def _changed(form: Form, act: str) -> Form:
+    """A form with a part less, or one more, which is to have the key or number named there."""
+    what, _, name = act.partition(" ")
+    if what == "drop":
+        return {key: said for key, said in form.items() if not key.startswith(f"{name}/")}
+    key = form.get(f"new {name}", "").strip()[:LONGEST_KEY]
+    return {**form, f"{name}/{quote(key)}/": ""} if what == "add" else form
 
 
 def _page(
@@ -226,7 +209,6 @@ def _page(
     return desk.page(
         "own-file.html",
         edited=edited, name=name, label=lambda of: edited.files[of].called,
-        elsewhere=elsewhere, said=said, top=part(table, held, by_place(table, here)),
-        count=len(here), in_use=_in_use(desk, edited),
-        stamp=digest(edited.text(name)), add=_ADD, drop=_DROP,
+        elsewhere=elsewhere, said=said, top=part(table, held, here), count=len(here),
+        in_use=_in_use(desk, edited), stamp=digest(edited.file(name).text),
     )  # fmt: skip

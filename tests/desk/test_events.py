@@ -27,8 +27,10 @@ OPEN = {"start": "19:30", "paper": "a4", "ink": "normal"}
 
 def named(name: str) -> str:
     """The name of a field: of the sealed part, or of the open one."""
-    if name in ("csrf", "id", "players", "said", "game_before"):
+    if name in ("csrf", "id", "said", "game_before"):
         return name
+    if name == "players":
+        return "f/players"
     part = "open" if name.partition(".")[0] in (*OPEN, "copies") else "sealed"
     return f"f/{part}/{name}"
 
@@ -43,7 +45,7 @@ def fields(**said: str) -> dict[str, str]:
     return {named(name): value for name, value in said.items()}
 
 
-FORM = {"csrf": "word", "players": PLAYERS, **fields(**SEALED), **fields(**OPEN)}
+FORM = {"csrf": "word", "f/players": PLAYERS, **fields(**SEALED), **fields(**OPEN)}
 DRAWN = {"delayed": "5 4 3 2 1 7 6", "sure": "yes"}
 
 
@@ -155,7 +157,7 @@ def test_an_event_is_changed_until_it_is_sealed_and_its_players_after_that(desk)
     form = {
         "id": name,
         **fields(sessions="1"),
-        "players": PLAYERS + "Joe Zammit,,\n",
+        "f/players": PLAYERS + "Joe Zammit,,\n",
         "csrf": "word",
     }
     assert "f/sealed/sessions" not in text(desk.handle("event-edit", {"id": name}))

@@ -18,8 +18,6 @@ from sheetgen.kits.schema.toml import entry, literal
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
 YES = PHRASES.words("yes")
 Form = Mapping[str, str]
-Beside = Mapping[KeyPath, Sequence[str]]
-"""What is wrong, by the path of the field or part that it stands beside."""
 
 
 class Asked(NamedTuple):
@@ -63,31 +61,62 @@ class Part(NamedTuple):
         return bool(own) or any(one.is_wrong for one in self.parts)
 
 
-def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: bool = False) -> Part:
-    """A table of a file as a part of a form."""
-    fields, parts = list[Asked](), list[Part]()
-    held = held if isinstance(held, dict) else {}
+def part(
+    table: Field, held: Any, wrong: Iterable[Wrong] = (), at: KeyPath = (), several: bool = False
+) -> Part:
+    """A table of a file as a part of a form; all that is wrong stands beside the field or part that
+    it is in."""
+    fields, parts, left = list[Asked](), list[Part](), [*wrong]
+    held = _known(table, held)
     others = [key for key in held if (one := table.of(key)) and one.name == ANY]
     for key, field in table.fields.items():
         path, own = (*at, key), held.get(key)
+        inside = _taken(left, path)
         if field.is_part and field.counts:
             items = enumerate(own if isinstance(own, list) else field.usual or ())
-            made = [part(field, one, beside, (*path, number), True) for number, one in items]
-            parts.append(Part(*_about(path, field, beside), (), made, adds="number"))
+            made = [
+                part(field, one, _taken(inside, (*path, number)), (*path, number), True)
+                for number, one in items
+            ]
+            parts.append(Part(*_about(path, field, inside), (), made, adds="number"))
         elif field.is_part and key == ANY:
-            parts += [part(field, held[one], beside, (*at, one), True) for one in others]
+            paths = {one: (*at, one) for one in others}
+            parts += [
+                part(field, held[one], _taken(left, path), path, True)
+                for one, path in paths.items()
+            ]
         elif field.is_part:
-            parts.append(part(field, own, beside, path))
+            parts.append(part(field, own, inside, path))
+        elif key == ANY:
+            inside = [fault for one in others for fault in _taken(left, (*at, one))]
+            lines = "\n".join(entry(one, held[one]) for one in others)
+            fields.append(asked(field, "", inside, path)._replace(shown="lines", value=lines))
         else:
-            fields.append(asked(field, own, beside, path))
-            if key == ANY:
-                lines = "\n".join(entry(one, held[one]) for one in others)
-                fields[-1] = fields[-1]._replace(shown="lines", value=lines)
+            fields.append(asked(field, own, inside, path))
     adds = "key" if ANY in table.fields and table.fields[ANY].is_part else ""
-    return Part(*_about(at, table, beside), fields, parts, several, adds)
+    return Part(*_about(at, table, left), fields, parts, several, adds)
 
 
-def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Sequence[str]]:
+def _known(table: Field, held: Any) -> Table:
+    """What stands in a table, by the names of its fields, however those are typed."""
+    said = held if isinstance(held, dict) else {}
+    known = {key: table.of(key) for key in said}
+    return {
+        key if (of := known[key]) is None or of.name == ANY else of.name: one
+        for key, one in said.items()
+    }
+
+
+def _taken(left: list[Wrong], path: KeyPath) -> list[Wrong]:
+    """What is wrong in a place, taken out of what is left."""
+    found = [one for one in left if one.at[: len(path)] == path]
+    left[:] = [one for one in left if one not in found]
+    return found
+
+
+def _about(
+    at: KeyPath, field: Field, wrong: Iterable[Wrong]
+) -> tuple[str, str, str, Sequence[str]]:
     """The name of a part or a field, its head, its hint, and what is wrong with it."""
     number = f", no. {at[-1] + 1}" if at and isinstance(at[-1], int) else ""
     own = at and isinstance(at[-1], str) and field.name == ANY != at[-1]
@@ -95,7 +124,7 @@ def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Se
     head = capital(called) + number if at else ""
     # Said once, of the first of several.
     hint = "" if any(isinstance(one, int) for one in at) else hint_of(field)
-    return name_of(at), head, hint, beside.get(at, ())
+    return name_of(at), head, hint, [one.beside.text for one in wrong]
 
 
 def hint_of(field: Field) -> str:
@@ -120,7 +149,7 @@ def shown(field: Field) -> str:
     return "broad lines" if field.broad or field.fields else "lines"
 
 
-def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
+def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> Asked:
     """A field as it is asked for."""
     how, value = shown(field), field.usual if value is None else value
     items = value if isinstance(value, list) else [value]
@@ -139,8 +168,8 @@ def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
         value = several.get(how, "\n".join(items))
     else:
         value = "".join(items)
-    name, label, hint, wrong = _about(path, field, beside)
-    return Asked(name, label, hint, how, among, value, wrong)
+    name, label, hint, amiss = _about(path, field, wrong)
+    return Asked(name, label, hint, how, among, value, amiss)
 
 
 def _choices(field: Field) -> Mapping[str, str]:
@@ -162,7 +191,7 @@ def name_of(path: Iterable[object]) -> str:
 def filled(table: Field, form: Form, at: KeyPath = (), held: Any = None) -> Table:
     """What a form says of a table, with what is `held` there already and has no field. What must
     not be left out stands there though it be empty: then that is the fault of its field."""
-    before: Table = held if isinstance(held, dict) else {}
+    before = _known(table, held)
     found = {key: one for key, one in before.items() if table.of(key) is None}
     for key, field in table.fields.items():
         path, was = (*at, key), before.get(key)
@@ -239,31 +268,3 @@ def _entries(text: str) -> Iterator[tuple[str, Any]]:
         with suppress(tomllib.TOMLDecodeError):
             found = tomllib.loads(line)
         yield from found.items()
-
-
-# Where what stands in a file is asked for.
-
-
-def place(table: Field, path: KeyPath) -> tuple[KeyPath, Field]:
-    """The path of the field or part in which something stands, and its field."""
-    field = table
-    for deep, step in enumerate(path):
-        if isinstance(step, int) and field.is_part:
-            continue
-        if not field.is_part:
-            return path[:deep], field
-        inner = field.of(str(step))
-        if inner is None:
-            return path[:deep], field
-        if inner.name == ANY and not inner.is_part:
-            return (*path[:deep], ANY), inner
-        field = inner
-    return path, field
-
-
-def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
-    """What is wrong with a file, by the path of the field or part that it stands beside."""
-    found: dict[KeyPath, list[str]] = {}
-    for one in wrong:
-        found.setdefault(place(table, one.at)[0], []).append(one.beside.text)
-    return found

@@ -1,7 +1,7 @@
 """A file as a form, and back."""
 
 from sheetgen.kits.schema.fields import TABLE, Field, files
-from sheetgen.kits.schema.forms import filled, name_of, part, place
+from sheetgen.kits.schema.forms import filled, part
 from sheetgen.kits.schema.reading import read
 
 FIELDS = files({
@@ -37,10 +37,25 @@ def test_what_has_no_field_stays_also_in_a_table_of_a_list() -> None:
 
 
 def test_a_fault_stands_beside_the_field_it_is_in() -> None:
-    _, wrong = read(FIELDS, {"name": "", "rounds": [0], "members": [{"name": 3}], "way": 10**5000})
-    places = [name_of(place(FIELDS, one.at)[0]) for one in wrong]
-    assert places == ["f/name", "f/rounds", "f/members/0/name", "f/way"]
-    assert wrong[-1].text == "way has to be walk or ride, not ..."
+    held = {"name": "", "rounds": [0], "members": [{"name": 3, "x": 1}], "way": 9, "y": 1}
+    top = part(FIELDS, held, read(FIELDS, held)[1])
+    (member,) = top.parts[0].parts
+    beside = {one.name: one.wrong for one in (*top.fields, *member.fields) if one.wrong}
+    assert [*beside] == ["f/name", "f/rounds", "f/way", "f/members/0/name"]
+    assert beside["f/way"] == ["has to be walk or ride, not 9"]
+    assert (
+        read(FIELDS, {**held, "way": 10**5000})[1][-2].text == "way has to be walk or ride, not ..."
+    )
+    assert [len(of.wrong) for of in (top, top.parts[0], member)] == [1, 0, 1]
+
+
+def test_a_name_in_other_letters_is_that_field_on_a_page_and_nothing_of_it_is_lost() -> None:
+    planes = Field(
+        "planes", TABLE, loose=True, fields={"CR.42": Field("CR.42", "text", key="cr42")}
+    )
+    for held in ({"cr.42": "x"}, {"CR42": "x"}):
+        assert part(planes, held).fields[0].value == "x"
+        assert filled(planes, {"f/CR.42": "y"}, (), held) == {"CR.42": "y"}
 
 
 def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
