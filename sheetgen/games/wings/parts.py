@@ -110,7 +110,7 @@ class Parts(Machine):
 
     @property
     def own(self) -> contract.Own:
-        from sheetgen.games.wings.campaigns.forms import Files
+        from sheetgen.games.wings.campaigns.own import Files
 
         return Files(self.game.theatre.folder)
 

@@ -12,13 +12,14 @@ from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases, folded, in_letters
 from sheetgen.games.wings import game_in
+from sheetgen.games.wings.campaigns import checks
 from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
@@ -34,53 +35,75 @@ _LONGEST = 1 << 16
 """Bytes of a file."""
 
 
-def read(of: Folder, folder: Path) -> tuple[dict[str, Any], list[str]]:
-    """What stands in the files of a folder, as far as they are there, as a record of a campaign
-    holds it; and what is to be said of it. Raises Faults for all that is wrong with them."""
-    paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
-    files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
-    # What a record holds is JSON: a date of TOML is none of it, and is text there.
-    said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
-    own = Own(of, said)
-    complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
-    if COLLECTION in said:
-        said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
-    return said, [*(say("with", file=paths[name]) for name in said), *own.told]
+class Files(NamedTuple):
+    """The files that the players of a campaign write: what may stand in each, and what is wrong
+    with them."""
 
+    of: Folder
 
-def fields(of: Folder) -> Form:
-    """What may stand in the files beside a record of a campaign."""
-    types, told = of.file("aircraft"), files(words("form"))
-    keys = {one["name"]: key for key, one in types.items()}
-    pilots, collection = told[PILOTS], told[COLLECTION]
-    force, model, instead = pilots.fields[ANY], collection.fields[ANY], collection.fields["instead"]
-    forces, models, others = dict[str, Field](), dict[str, Field](), dict[str, Field]()
-    for key, named in of.file("campaign")["air_forces"].items():
-        theirs = {name: of for name, of in keys.items() if types[of]["air_force"] == key}
-        unit = force.fields["units"]
-        unit = unit.having(flies=unit.fields["flies"].naming(theirs))
-        made = replace(force, name=key, label=named["name"]).having(units=unit)
-        forces |= {key: made} if theirs else {}
-    for name, key in keys.items():
-        one = types[key]
-        same = [of for of in types if of != key and work(types[of]) == work(one)]
-        alike = {types[of]["name"]: of for of in same}
-        means = say("alike", names=either(alike))
-        there = instead.fields[ANY].naming(alike or keys)
-        others[name] = replace(there, name=name, key=key, means=means)
-        letters = model.fields["guns"].fields[ANY]
-        guns = {gun["mount"]: replace(letters, name=gun["mount"]) for gun in one["guns"]}
-        models[name] = replace(model, name=name, key=key).having(
-            deck=model.fields["deck"].naming(keys),
-            guns=replace(model.fields["guns"], fields=guns),
-        )
-    own = collection.fields["own"].naming(keys)
-    return {
-        PILOTS: replace(pilots, fields=forces),
-        COLLECTION: replace(
-            collection, fields={"own": own, "instead": replace(instead, fields=others), **models}
-        ),
-    }
+    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
+        """What stands in those beside a record, as far as they are there, as a record of a campaign
+        holds it; and what is to be said of it. Raises Faults for all that is wrong with them."""
+        paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
+        files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
+        # What a record holds is JSON: a date of TOML is none of it, and is text there.
+        said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
+        own = Own(self.of, said)
+        complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
+        if COLLECTION in said:
+            said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
+        return said, [*(say("with", file=paths[name]) for name in said), *own.told]
+
+    def beside(self) -> Form:
+        """What may stand in them, which hangs on what flies in the campaign."""
+        types, told = self.of.file("aircraft"), files(words("form"))
+        keys = {one["name"]: key for key, one in types.items()}
+        forces, models, others = dict[str, Field](), dict[str, Field](), dict[str, Field]()
+        pilots, collection = told[PILOTS], told[COLLECTION]
+        for force, named in self.of.file("campaign")["air_forces"].items():
+            theirs = {name: key for name, key in keys.items() if types[key]["air_force"] == force}
+            if theirs:
+                one = replace(pilots.fields[ANY], name=force, label=named["name"])
+                flies = one.fields["units"].fields["flies"].naming(theirs)
+                forces[force] = one.having(units=one.fields["units"].having(flies=flies))
+        instead = collection.fields["instead"]
+        for name, key in keys.items():
+            alike = {
+                of["name"]: other
+                for other, of in types.items()
+                if other != key and work(of) == work(types[key])
+            }
+            means = say("alike", names=either(alike))
+            there = replace(instead.fields[ANY], name=name, key=key, means=means)
+            others[name] = there.naming(alike or keys)
+            model = replace(collection.fields[ANY], name=name, key=key)
+            deck, guns = model.fields["deck"].naming(keys), model.fields["guns"]
+            mounts = [gun["mount"] for gun in types[key]["guns"]]
+            each = {mount: replace(guns.fields[ANY], name=mount) for mount in mounts}
+            models[name] = model.having(deck=deck, guns=replace(guns, fields=each))
+        own = collection.fields["own"].naming(keys)
+        fields = {"own": own, "instead": replace(instead, fields=others), **models}
+        return {
+            PILOTS: replace(pilots, fields=forces),
+            COLLECTION: replace(collection, fields=fields),
+        }
+
+    def of_campaign(self, folder: Path) -> Form:
+        """What may stand in the files of a campaign."""
+        names = [*(name for name in checks.FILES if name != checks.MISSION)]
+        names += [f"missions/{name}" for name in Folder(folder).names]
+        return {name: replace(checks.fields_of(name), name=name) for name in names}
+
+    def wrong(
+        self, held: Mapping[str, Mapping[str, Any] | None], is_campaign: bool
+    ) -> checks.Found:
+        """All that is wrong with files, by what stands in them (None: it cannot be read)."""
+        return checks.look_over(held) if is_campaign else Own(self.of, held).wrong
+
+    def digest(self, folder: Path) -> str:
+        """What the data of a campaign are known by in records. Raises ValueError for what is no
+        TOML."""
+        return Folder(folder).digest
 
 
 def parts_of(name: str) -> tuple[str, str, str]:
@@ -177,7 +200,8 @@ class Own(Folder):
 
     def _found(self, file: str) -> Table:
         said = self.said.get(file)
-        found, self.wrong[file] = read_table(fields(self.of)[file], {} if said is None else said)
+        fields = Files(self.of).beside()[file]
+        found, self.wrong[file] = read_table(fields, {} if said is None else said)
         return found
 
     def _pilots(self, said: Table) -> None:
