@@ -17,7 +17,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.language import folded, phrases
 
@@ -167,61 +167,50 @@ def files(
         name: {"kind": CHOICE, "among": {str(one): "" for one in among}}
         for name, among in choices.items()
     }
-    return _told(_form(said["files"], kinds), said.get("labels", {}), said.get("hints", {}))
+    about = {"label": said.get("labels", {}), "help": said.get("hints", {})}
+    return _Said(kinds, about).form(said["files"])
 
 
-def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> Form:
-    return {
-        name: replace(
-            one,
-            label=one.label or labels.get(name, ""),
-            help=one.help or hints.get(name, ""),
-            fields=_told(one.fields, labels, hints),
-        )
-        for name, one in fields.items()
-    }
+class _Said(NamedTuple):
+    """What a data file says of `kinds` of fields, and `about` all of a name."""
 
+    kinds: Mapping[str, Table]
+    about: Mapping[str, Mapping[str, str]]
 
-Kinds = Mapping[str, Mapping[str, Any]]
-"""What fields of a kind have, by its name."""
+    def form(self, said: Mapping[str, Any]) -> Form:
+        """The fields of a table."""
+        made = (self.field(name, one) for name, one in said.items())
+        return {one.name: one for one in made}
 
+    def field(self, key: str, said: Any) -> Field:
+        """A field."""
+        name = key.rstrip("?")
+        if not isinstance(said, dict) or not _SAID & said.keys():
+            said = {"of" if isinstance(said, dict) else "is": said}
+        told = {what: one for what, one in said.items() if what not in _SAID}
+        kind = said.get("is", TABLE if "of" in said else CHOICE)
+        if isinstance(kind, list):
+            told["counts"] = _counts(*kind[1:])
+            kind = kind[0]
+        if not isinstance(kind, str):
+            return replace(self.field(key, kind), **told)
+        if "of" in said:
+            told["fields"] = self.form(said["of"])
+        if "among" in said or "|" in kind:
+            told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
+            kind = CHOICE
+        about = {what: names.get(name, "") for what, names in self.about.items()}
+        # What hints at the kind does not fit what is said otherwise.
+        hint = {"hint": ""} if "each" in told else {}
+        of_field = {**about, **self.kind(kind), **hint, **told}
+        return Field(name, needed=not key.endswith("?"), **of_field)
 
-def _form(said: Mapping[str, Any], kinds: Kinds) -> Form:
-    """The fields of a table as a data file has them."""
-    made = (_field(name, one, kinds) for name, one in said.items())
-    return {one.name: one for one in made}
-
-
-def _field(name: str, said: Any, kinds: Kinds) -> Field:
-    """A field as a data file has it."""
-    if not isinstance(said, dict):
-        said = {"is": said}
-    elif not _SAID & said.keys():
-        said = {"of": said}
-    told = {key: one for key, one in said.items() if key not in _SAID}
-    kind = said.get("is", TABLE if "of" in said else CHOICE)
-    if isinstance(kind, list):
-        told["counts"] = _counts(*kind[1:])
-        kind = kind[0]
-    if not isinstance(kind, str):
-        return replace(_field(name, kind, kinds), **told)
-    if "of" in said:
-        told["fields"] = _form(said["of"], kinds)
-    if "among" in said or "|" in kind:
-        told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
-        kind = CHOICE
-    # What hints at the kind does not fit what is said otherwise.
-    hint = {"hint": ""} if "each" in told else {}
-    of_kind = {**_kind(kind, kinds), **hint, **told}
-    return Field(name.rstrip("?"), needed=not name.endswith("?"), **of_kind)
-
-
-def _kind(said: str, kinds: Kinds) -> Table:
-    """What fields of a kind have; one may say what it calls."""
-    if bounds := _BOUNDS.fullmatch(said):
-        return number(int(bounds[1]), int(bounds[2]))
-    name, _, calls = said.partition(": ")
-    return {**kinds.get(name, {"kind": name}), "calls": calls}
+    def kind(self, said: str) -> Table:
+        """What fields of a kind have; one may say what it calls."""
+        if bounds := _BOUNDS.fullmatch(said):
+            return number(int(bounds[1]), int(bounds[2]))
+        name, _, calls = said.partition(": ")
+        return {**self.kinds.get(name, {"kind": name}), "calls": calls}
 
 
 def number(least: int, most: int) -> Table:

@@ -64,21 +64,14 @@ def _plainly(name: str) -> str:
     return name if shown == f'"{name}"' else shown
 
 
-def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
+def read(
+    table: Field, held: Any, unsaid: int = 0, blanks: bool = False
+) -> tuple[Table, list[Wrong]]:
     """What a table holds, by its fields, and all that is wrong with it. In the place of what is
     wrong, or is left out, stands what is usual, or nothing. Keys are named without so many of the
-    tables they are in, from the top, as go `unsaid`."""
-    return _read(_Reading(unsaid), table, held)
-
-
-def read_form(table: Field, held: Any) -> tuple[Table, list[Wrong]]:
-    """What stands in a form of rows that was printed with all its keys, so that an empty text says
-    nothing; and all that is wrong with it, as it stands beside its fields."""
-    found, wrong = _read(_Reading(unsaid=2, blanks=True), table, held)
-    return found, [one.beside for one in wrong]
-
-
-def _read(reading: _Reading, table: Field, held: Any) -> tuple[Table, list[Wrong]]:
+    tables they are in, from the top, as go `unsaid`. In a form that was printed with all its keys,
+    which has `blanks`, an empty text says nothing of what may be left out."""
+    reading = _Reading(unsaid, blanks)
     found = reading.value(table, held, ())
     return (found if isinstance(found, dict) else table.empty), reading.wrong
 
@@ -98,10 +91,9 @@ def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath
 
 
 class _Reading:
-    """Tables being read; of their keys so many names go `unsaid`. Where there are `blanks` an empty
-    text says nothing of what may be left out."""
+    """Tables being read, as `read` has it."""
 
-    def __init__(self, unsaid: int, blanks: bool = False) -> None:
+    def __init__(self, unsaid: int, blanks: bool) -> None:
         self.unsaid, self.blanks = unsaid, blanks
         self.wrong: list[Wrong] = []
 

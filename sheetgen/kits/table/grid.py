@@ -18,7 +18,8 @@ from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.fields import Field, Form, Table
-from sheetgen.kits.schema.reading import Wrong, read_form
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, entry, opened
 from sheetgen.kits.table.keys import PHRASES, say
 
@@ -61,9 +62,10 @@ class Grid(Protocol):
 
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = read_form(grid.form, held)
+    found, wrong = read_table(grid.form, held, unsaid=2, blanks=True)
     taken = grid.taken(found)
-    return Taken(None if wrong else taken.report, (*wrong, *taken.wrong), taken.totals)
+    every = (*(one.beside for one in wrong), *taken.wrong)
+    return Taken(None if wrong else taken.report, every, taken.totals)
 
 
 def is_untouched(taken: Taken, grid: Grid) -> bool:

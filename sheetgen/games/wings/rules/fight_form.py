@@ -37,7 +37,7 @@ from sheetgen.games.wings.rules.scenarios import (
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.schema.fields import TABLE, Field, Table, either, files
-from sheetgen.kits.schema.reading import Wrong, read_form
+from sheetgen.kits.schema.reading import Wrong, read
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
@@ -85,8 +85,8 @@ class FightForm(NamedTuple):
         held = {key: value for key, value in report.items() if key != "crews"}
         by_crew = {str(row.pop(NOUN)): row for row in map(dict, listed)}
         rest = TOP.having(**{NOUN: of_crews({str(crew): CREW for crew in flying})})
-        found, wrong = read_form(rest, {**held, NOUN: by_crew})
-        faults = [*wrong, *_no_results(found[NOUN])]
+        found, wrong = read(rest, {**held, NOUN: by_crew}, unsaid=2, blanks=True)
+        faults = [*(one.beside for one in wrong), *_no_results(found[NOUN])]
         if faults:
             raise FightFaults(faults)
         return self.fight(found)
