@@ -66,9 +66,9 @@ def roster(folder: Path, case: dict) -> None:
 
 def campaign(folder: Path, case: dict) -> None:
     path = folder / "mine" / f"{case['file']}.toml"
-    if not path.exists():
+    if not (folder / "mine").exists():
         shutil.copytree(HERE / "skarholm", folder / "mine")
-    before = path.read_text("utf-8")
+    before = path.read_text("utf-8") if path.exists() else ""
     assert case["old"] in before
     path.write_text(before.replace(case["old"], case["new"]), "utf-8")
     try:
