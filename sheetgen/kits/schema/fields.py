@@ -159,13 +159,12 @@ def files(
     said: Mapping[str, Any], choices: Mapping[str, Iterable[str]] = MappingProxyType({})
 ) -> Form:
     """What a data file says of files, a table each: its own `kinds` of text, and `files`; `labels`
-    and `hints` are of all fields of a name. A field whose kind is one of the `choices` is a choice
-    of these."""
+    and `hints` are of all fields of a name. A field whose kind is one of the `choices` is read
+    as one of these."""
     own = {**PHRASES.words("kinds"), **said.get("kinds", {})}
     kinds = {name: {"kind": name, **one} for name, one in own.items()}
     kinds |= {
-        name: {"kind": CHOICE, "among": {str(one): "" for one in among}}
-        for name, among in choices.items()
+        name: {"kind": CHOICE, "among": dict.fromkeys(among, "")} for name, among in choices.items()
     }
     about = {"label": said.get("labels", {}), "help": said.get("hints", {})}
     return _Said(kinds, about).form(said["files"])

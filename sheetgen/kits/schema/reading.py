@@ -207,8 +207,8 @@ def _fitting(field: Field, value: Any) -> Any:
         text = f"{value}-01" if kind == MONTH else value
         fits = date.fromisoformat(text).isoformat() == text
     elif isinstance(value, str) and kind == CHOICE:
-        value = clean(value)
-        fits = value in (field.among or ())
+        value = {one: one for one in field.among or ()}[clean(value)]
+        fits = True
     elif field.as_typed:
         fits = isinstance(value, str) and len(value) <= field.most
     elif isinstance(value, str) and kind != TABLE:

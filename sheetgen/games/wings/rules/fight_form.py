@@ -5,7 +5,7 @@ named as hurt is not hurt. `docs/wings.md` lists the fields.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -93,17 +93,14 @@ class FightForm(NamedTuple):
 
     def fight(self, found: Table) -> Fight:
         """The fight that was read from a form, whose rows may lack fields."""
-        crews = tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying)
+        flown = {name: _kept(one) for name, one in found.get("flown", {}).items()}
         fight = Fight(
-            crews,
+            tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying),
             optional=found["optional"].strip(),
-            source=Source(found.get("source") or AT_THE_TABLE),
+            source=found.get("source") or AT_THE_TABLE,
             key=found.get("key", ""),
+            flown=ByHand(**flown) if any(flown.values()) else None,
         )
-        flown: Table = found.get("flown", {})
-        if any(flown.values()):
-            by_hand = ByHand(**{**flown, "answers": tuple(flown["answers"])})
-            fight = fight._replace(flown=by_hand)
         afloat = found.get("afloat", "")
         if afloat == "":
             # Not reported, it follows from what was sunk.
@@ -112,12 +109,13 @@ class FightForm(NamedTuple):
 
     def _crew(self, berth: Berth, row: Table) -> CrewReport:
         """The report of a crew; what is empty is as usual."""
-        said = {name: value for name, value in row.items() if value and name != "holds"}
+        said = {name: _kept(value) for name, value in row.items() if value and name != "holds"}
+        said |= {"attacks": tuple(Attack(**one) for one in row.get("attacks", ()))}
+        said |= {"strafed": tuple(one for one in row.get("strafed", {}).items() if one[1])}
         able = holds(self.state, berth.man, berth.aircraft)
         if own := row.get("holds"):
             able = own + self.state.man(berth.man).sturdier
-        told = {name: _MADE.get(name, _plain)(value) for name, value in said.items()}
-        return CrewReport(berth.man, berth.aircraft, able, **told)
+        return CrewReport(berth.man, berth.aircraft, able, **said)
 
 
 def fight_form(s: State, t: Rulings) -> FightForm:
@@ -171,22 +169,12 @@ def _no_results(rows: Mapping[str, Table]) -> Iterator[Wrong]:
             weapon, result = attack["weapon"], attack["result"]
             if weapon and result and result not in WEAPONS[weapon]:
                 told = {"weapon": weapon, "results": either(WEAPONS[weapon]), "result": result}
-                yield _wrong(crew, "attacks", "result", **told)
+                yield _no(int(crew), "attacks", "result", **told)
 
 
-def _plain(value: Any) -> Any:
+def _kept(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
-
-_MADE: Mapping[str, Callable[[Any], Any]] = {
-    "fate": Fate,
-    "edge": Edge,
-    "cause": Cause,
-    "over": Mat,
-    "specials": lambda said: tuple(map(Special, said)),
-    "attacks": lambda said: tuple(Attack(**one) for one in said),
-    "strafed": lambda said: tuple((name, points) for name, points in said.items() if points),
-}
 
 # What in a report contradicts the rules, the mission, or itself.
 
@@ -269,15 +257,11 @@ def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Wrong]:
         if is_wrong:
             here = words("not-here").get(crew.cause, "")
             told = {**crew._asdict(), "highest": highest, "why": [*reasons, ""][0], "here": here}
-            yield _no(crew, field, what, **told)
+            yield _no(crew.crew, field, what, **told)
 
 
-def _no(report: CrewReport, field: str, what: str, **told: object) -> Wrong:
-    return _wrong(str(report.crew), field, what, **told)
-
-
-def _wrong(row: str, field: str, what: str, /, **told: object) -> Wrong:
-    return Wrong((NOUN, row, field), say("says", what, **told))
+def _no(crew: int, name: str, what: str, /, **told: object) -> Wrong:
+    return Wrong((NOUN, str(crew), name), say("says", what, **told))
 
 
 def _reasons(crew: CrewReport, s: State) -> list[str]:
@@ -297,16 +281,16 @@ def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Wrong]:
     """Bombers that have all attacked, and have all left before all had."""
     bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
     if bombers and all(crew.early and crew.attacks for crew in bombers):
-        yield _no(bombers[-1], "early", "both-early")
+        yield _no(bombers[-1].crew, "early", "both-early")
 
 
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Wrong]:
     flying = {report.crew: report for report in fight.crews}
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
-            yield _no(crew, "by", "no-enemy", firer=firer)
+            yield _no(crew.crew, "by", "no-enemy", firer=firer)
         elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
-            yield _no(crew, "by", "gone", firer=firer, left=flying[firer].turn, turn=crew.turn)
+            yield _no(crew.crew, "by", "gone", firer=firer, left=flying[firer].turn, turn=crew.turn)
 
 
 def _must_be_there(firer: int, crew: CrewReport) -> bool:
@@ -341,18 +325,18 @@ def _released(
         able = carried.get(weapon, 0)
         if number > able:
             told = {"number": number, "weapon": weapon, "able": able or "none"}
-            yield _no(crew, "attacks", "carries", **told)
+            yield _no(crew.crew, "attacks", "carries", **told)
     for _, target, _, turn in crew.attacks:
         if _gone_before(crew, turn):
             told = {"gone": crew.turn, "target": target, "turn": turn}
-            yield _no(crew, "attacks", "attacked-later", **told)
+            yield _no(crew.crew, "attacks", "attacked-later", **told)
     aimed = [("attacks", one.target) for one in crew.attacks]
     if s.theatre.strafes(s.kind) and s.man(crew.crew).side == s.attacker:
         aimed += [("strafed", name) for name, _ in crew.strafed]
     known = ", ".join(on_table) or "none"
     for field, name in aimed:
         if name not in on_table:
-            yield _no(crew, field, "no-target", target=quoted(name), known=known)
+            yield _no(crew.crew, field, "no-target", target=quoted(name), known=known)
 
 
 def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Wrong]:
