@@ -93,7 +93,7 @@ def form_of(game: Game) -> Field:
     sealed = asked[SEALED].fields
     kinds = {**(sealed["kind"].among or {}), FRIENDLY: TEXT.say(FRIENDLY)}
     asked[SEALED] = asked[SEALED].having(
-        kind=sealed["kind"].offering(kinds),
+        kind=replace(sealed["kind"].offering(kinds), needed=True),
         game=sealed["game"].offering({one.name: one.title for one in found_games()}),
     )
     players = Field(

@@ -95,6 +95,8 @@ def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
     for name, value in (("edition", "sheet"), ("format", "called"), ("paper", "a4")):
         (select,) = re.findall(rf'<select id="{named(name)}".*?</select>', page, re.DOTALL)
         assert f'<option value="{value}" selected>' in select
+    kinds = re.findall(r'type="radio" name="f/sealed/kind" value="(\w*)"( checked)?', page)
+    assert kinds == [("lottery", " checked"), ("text", ""), ("friendly", "")]
     other = text(
         desk.handle("event-new", {**FORM, **fields(game="wings"), "game_before": "convoy"})
     )
