@@ -7,9 +7,9 @@ and is filled in in any editor or on a page: TOML, with a table for each row and
 field that it has. What is as usual may be left out, and a row of which there is nothing to say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
@@ -33,31 +33,22 @@ class Taken(NamedTuple):
     totals: tuple[str, ...]
 
 
-class Grid(Protocol):
-    """A form."""
+class Grid(NamedTuple):
+    """A form: what it is the form of, the first part of the name of a file of it, and what a row is
+    called.
 
-    @property
-    def title(self) -> str:
-        """What it is the form of."""
+    `form` has what may stand in it: what is of no single row; under its noun a table for each row,
+    by its number, whose label says whose it is. None of it must be filled in: whether a field of a
+    row is `asked`, hangs on what stands in the others. What it comes to is `taken` of what stands
+    in it, read by its fields.
+    """
 
-    @property
-    def name(self) -> str:
-        """The first part of the name of a file of it."""
-
-    @property
-    def noun(self) -> str:
-        """What a row is called."""
-
-    @property
-    def form(self) -> Field:
-        """What may stand in it: what is of no single row; under its noun a table for each row, by
-        its number, whose label says whose it is. None of it must be filled in."""
-
-    def asked(self, field: str, row: Table) -> bool:
-        """Whether a field of a row is to be filled in, where this stands in the others."""
-
-    def taken(self, found: Table) -> Taken:
-        """What it comes to, of what stands in it, read by its fields."""
+    title: str
+    name: str
+    noun: str
+    form: Field
+    asked: Callable[[str, Table], bool]
+    taken: Callable[[Table], Taken]
 
 
 def read(grid: Grid, held: Any) -> Taken:
