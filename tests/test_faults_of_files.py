@@ -79,7 +79,7 @@ def campaign(folder: Path, case: dict) -> None:
 
 def pilots(folder: Path, case: dict, name: str = own.PILOTS) -> None:
     (folder / f"{name}.toml").write_text(case["text"], "utf-8")
-    own.Files(MALTA.folder).read(folder)
+    own.OwnFiles(MALTA.folder).read(folder)
 
 
 def collection(folder: Path, case: dict) -> None:

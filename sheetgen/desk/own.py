@@ -19,9 +19,8 @@ from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.fields import Form as Fields
 from sheetgen.kits.schema.forms import filled, part
-from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import Files, Wrong
 from sheetgen.kits.schema.toml import File, opened
 from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
@@ -37,14 +36,12 @@ _ACTS = RLock()
 
 class Edited(NamedTuple):
     """Files that are edited together: their name here, which is no path; the folder; what they are
-    called; the game, their forms, and whether they are a campaign."""
+    called; what may stand in them."""
 
     id: str
     path: Path
     title: str
-    game: Game
-    files: Fields
-    is_campaign: bool
+    files: Files
 
     def place(self, name: str) -> Path:
         """Where a file lies."""
@@ -64,11 +61,11 @@ class Edited(NamedTuple):
     @property
     def faults(self) -> dict[str, list[Wrong]]:
         """What is wrong with all of it, by file."""
-        read = {name: self.read(name) for name in self.files}
+        read = {name: self.read(name) for name in self.files.forms}
         # What is not there at all may be a file that is missing.
         there = {name: one for name, one in read.items() if one.unread or one.held}
         held = {name: None if one.unread else one.held for name, one in there.items()}
-        found = files_of(self.game).wrong(held, self.is_campaign)
+        found = self.files.wrong(held)
         unread = {
             name: [Wrong((), one.unread.sentence(f"{name}.toml"))]
             for name, one in read.items()
@@ -101,26 +98,26 @@ def _edited(desk: Desk, name: str) -> Edited:
     of = known[pick(which, known, "campaign")] if which else None
     if kind == BESIDE:
         played = of_campaign(game, of.path) if of else game
-        files = files_of(played).beside()
-        return Edited(name, desk.folder, of.title if of else game.title, played, files, False)
+        title = of.title if of else game.title
+        return Edited(name, desk.folder, title, files_of(played).beside())
     if of is None or not of.own:
         raise Error(say("no-campaign"))
-    files = files_of(game).of_campaign(of.path)
-    return Edited(name, of.path, of.title, game, files, True)
+    return Edited(name, of.path, of.title, files_of(game).of_campaign(of.path))
 
 
 def _file(edited: Edited, form: Form) -> str:
-    return pick(form.get("file") or next(iter(edited.files)), edited.files, "file")
+    return pick(form.get("file") or next(iter(edited.files.forms)), edited.files.forms, "file")
 
 
 def _in_use(desk: Desk, edited: Edited) -> int:
     """How many games of the folder hold to the data of a campaign as they are, and would find them
     nowhere else."""
     held = [one.data for one in desk.shelf.games(1000) if one.data]
-    digest = files_of(edited.game).digest
+    game = _game()
+    digest = files_of(game).digest
     with suppress(OSError, ValueError):
-        if held and edited.is_campaign and (mine := digest(edited.path)) in held:
-            known = campaigns(desk, edited.game).values()
+        if held and edited.path != desk.folder and (mine := digest(edited.path)) in held:
+            known = campaigns(desk, game).values()
             others = (digest(one.path) for one in known if one.path != edited.path)
             return 0 if mine in others else held.count(mine)
     return 0
@@ -135,7 +132,7 @@ def own(desk: Desk, form: Form) -> Reply:
         "own.html",
         game=game,
         campaigns=known,
-        files=files_of(game).beside(),
+        files=files_of(game).beside().forms,
     )
 
 
@@ -170,7 +167,7 @@ def keep(desk: Desk, form: Form) -> Reply:
     """A form written to its file as it was filled in. One more part, or one less, is only shown."""
     edited, act = _edited(desk, form.get("id", "")), form.get("act", "")
     name = _file(edited, form)
-    table = edited.files[name]
+    table = edited.files.forms[name]
     with _ACTS:
         if _in_use(desk, edited):
             raise Error(say("in-use"))
@@ -204,11 +201,11 @@ def _page(
 ) -> Reply:
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
-    here, table = wrong.get(name, []), edited.files[name]
+    here, forms = wrong.get(name, []), edited.files.forms
     elsewhere = [(of, one.text) for of, some in wrong.items() if of != name for one in some]
     return desk.page(
         "own-file.html",
-        edited=edited, name=name, label=lambda of: edited.files[of].called,
-        elsewhere=elsewhere, said=said, top=part(table, held, here), count=len(here),
+        edited=edited, name=name, label=lambda of: forms[of].called,
+        elsewhere=elsewhere, said=said, top=part(forms[name], held, here), count=len(here),
         in_use=_in_use(desk, edited), stamp=digest(edited.file(name).text),
     )  # fmt: skip

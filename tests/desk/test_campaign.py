@@ -254,7 +254,7 @@ def test_each_of_seven_kinds_of_mission_is_reported_at_the_desk_and_the_campaign
     for action in ("after", "story", "files", "answers"):
         assert desk.handle(action, {"id": name_of(whole)}).status == 200, action
     files = {"id": f"campaign.{name_of(mine)}"}
-    names = [*needed(parts_of(find("wings")).own, "own").of_campaign(mine)]
+    names = [*needed(parts_of(find("wings")).own, "own").of_campaign(mine).forms]
     assert "missions/7-bridges" in names
     for name in names:
         page = text(desk.handle("own-file", {**files, "file": name}))

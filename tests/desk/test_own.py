@@ -175,7 +175,7 @@ def sent(of: Part) -> dict[str, str]:
 
 def test_every_form_of_a_campaign_says_what_its_file_says() -> None:
     folder = find("wings").campaigns / "skarholm"
-    files = needed(parts_of(find("wings")).own, "files of your own").of_campaign(folder)
+    files = needed(parts_of(find("wings")).own, "files of your own").of_campaign(folder).forms
     assert len(files) == 11
     for name, table in files.items():
         path = folder / f"{name}.toml"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
@@ -21,6 +21,7 @@ from sheetgen.kits.schema.fields import (
     NUMBER,
     TABLE,
     Field,
+    Form,
     Table,
     known_among,
     nearest,
@@ -62,6 +63,14 @@ def _plainly(name: str) -> str:
     """A name; in quotation marks one that is too long, or not to be printed."""
     shown = quoted(name)
     return name if shown == f'"{name}"' else shown
+
+
+class Files(NamedTuple):
+    """Files that hang together: what may stand in each, by its name, and what finds all that is
+    wrong with them, by the name of the file, of what stands in them (None: it cannot be read)."""
+
+    forms: Form
+    wrong: Callable[[Mapping[str, Mapping[str, Any] | None]], Mapping[str, Sequence[Wrong]]]
 
 
 def read(

@@ -24,7 +24,7 @@ from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import Files, KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import opened
 
@@ -35,9 +35,8 @@ _LONGEST = 1 << 16
 """Bytes of a file."""
 
 
-class Files(NamedTuple):
-    """The files that the players of a campaign write: what may stand in each, and what is wrong
-    with them."""
+class OwnFiles(NamedTuple):
+    """The files that the players of a campaign write."""
 
     of: Folder
 
@@ -54,7 +53,12 @@ class Files(NamedTuple):
             said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
         return said, [*(say("with", file=paths[name]) for name in said), *own.told]
 
-    def beside(self) -> Form:
+    def beside(self) -> Files:
+        """Those beside a record."""
+        return Files(self.forms, lambda held: Own(self.of, held).wrong)
+
+    @property
+    def forms(self) -> Form:
         """What may stand in them, which hangs on what flies in the campaign."""
         types, told = self.of.file("aircraft"), files(words("form"))
         keys = {one["name"]: key for key, one in types.items()}
@@ -88,17 +92,12 @@ class Files(NamedTuple):
             COLLECTION: replace(collection, fields=fields),
         }
 
-    def of_campaign(self, folder: Path) -> Form:
-        """What may stand in the files of a campaign."""
+    def of_campaign(self, folder: Path) -> Files:
+        """Those of a campaign."""
         names = [*(name for name in checks.FILES if name != checks.MISSION)]
         names += [f"missions/{name}" for name in Folder(folder).names]
-        return {name: replace(checks.fields_of(name), name=name) for name in names}
-
-    def wrong(
-        self, held: Mapping[str, Mapping[str, Any] | None], is_campaign: bool
-    ) -> checks.Found:
-        """All that is wrong with files, by what stands in them (None: it cannot be read)."""
-        return checks.look_over(held) if is_campaign else Own(self.of, held).wrong
+        forms = {name: replace(checks.fields_of(name), name=name) for name in names}
+        return Files(forms, checks.look_over)
 
     def digest(self, folder: Path) -> str:
         """What the data of a campaign are known by in records. Raises ValueError for what is no
@@ -200,7 +199,7 @@ class Own(Folder):
 
     def _found(self, file: str) -> Table:
         said = self.said.get(file)
-        fields = Files(self.of).beside()[file]
+        fields = OwnFiles(self.of).forms[file]
         found, self.wrong[file] = read_table(fields, {} if said is None else said)
         return found
 

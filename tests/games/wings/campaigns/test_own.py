@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns.folder import HERE, MALTA
-from sheetgen.games.wings.campaigns.own import Files, Own, game
+from sheetgen.games.wings.campaigns.own import Own, OwnFiles, game
 from sheetgen.kits.telling.templates import shipped
 from sheetgen.library.record import played, subject, with_own
 from tests.cases import each
@@ -50,11 +50,11 @@ def files(folder: Path, pilots: str = "", collection: str = "") -> Path:
 
 def own(folder: Path, pilots: str = "", collection: str = "") -> Own:
     """A campaign with what the files of a folder say."""
-    return Own(MALTA, Files(MALTA).read(files(folder, pilots, collection))[0])
+    return Own(MALTA, OwnFiles(MALTA).read(files(folder, pilots, collection))[0])
 
 
 def test_where_there_is_no_file_nothing_is_said(tmp_path: Path) -> None:
-    assert Files(MALTA).read(tmp_path) == ({}, [])
+    assert OwnFiles(MALTA).read(tmp_path) == ({}, [])
 
 
 def test_pilots_and_units_take_the_first_places(tmp_path: Path) -> None:
@@ -123,7 +123,7 @@ def test_damage_deck_and_guns_are_those_of_the_model(tmp_path: Path) -> None:
 
 
 def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
-    said, told = Files(MALTA).read(files(tmp_path, PILOTS, COLLECTION))
+    said, told = OwnFiles(MALTA).read(files(tmp_path, PILOTS, COLLECTION))
     assert said == json.loads(json.dumps(said))
     # Who flies for whom is settled when the record is begun.
     assert said["collection"]["instead"]["C.200"] == "CR.42"
@@ -133,7 +133,7 @@ def test_what_is_said_is_what_the_record_holds(tmp_path: Path) -> None:
 
 def test_all_that_is_wrong_is_said_at_once(tmp_path: Path) -> None:
     with pytest.raises(Faults) as error:
-        Files(MALTA).read(
+        OwnFiles(MALTA).read(
             files(tmp_path, '[raf]\npilots = ["x", "y"]', "[Zero]\n[Gladiator]\ndamage = 0")
         )
     assert len(error.value.sentences) == 4
