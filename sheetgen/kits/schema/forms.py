@@ -129,7 +129,7 @@ def _about(
 
 def hint_of(field: Field) -> str:
     """What helps to fill a field in on a page, where nothing stands in brackets."""
-    if field.help or field.is_part or field.among is not None:
+    if field.help or field.is_part or field.choices is not None:
         return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]{}"]', "", shown[1]), field.help)
     said = "" if field.kind in (FLAG, DATE, DAY) else field.hint or f"{capital(field.each)}."
     return said if field.each else ""
@@ -164,7 +164,7 @@ def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> As
     if how == "check":
         value = bool(value)
     elif field.counts:
-        several = {"ticks": items, "picks": [*items, ""], "row": ", ".join(items)}
+        several = {"ticks": items, "picks": items, "row": ", ".join(items)}
         value = several.get(how, "\n".join(items))
     else:
         value = "".join(items)
