@@ -113,10 +113,13 @@ def begun(game: Game, friendly: bool = False) -> Draft:
 def changed_by(form: Form, game: Game, draft: Draft, is_sealed: bool = False) -> Draft:
     """An event file as a form has it now; of one that is sealed the open part alone is changed.
     Raises Error for a file that cannot be changed key by key."""
-    held, said = parsed(draft.text).held, filled(form_of(game), form, (), parsed(draft.text).held)
-    players = "\n".join(said.pop(PLAYERS, ()))
-    players = "" if players == TEXT.say("head") else players
+    held = parsed(draft.text).held
+    said = filled(form_of(game), form, (), held)
+    # A cell that is empty may stand first in a row, which is not stripped.
+    players = form.get(name_of((PLAYERS,)), "").replace("\r\n", "\n").strip("\n")
+    players = "" if players.strip() in ("", TEXT.say("head")) else players
     opened = {key: one for key, one in _part(said, OPEN).items() if key not in ELSEWHERE}
+    said.pop(PLAYERS, None)
     said[OPEN] = {**opened, "roster": draft.roster} if players else opened
     said[SEALED] = held.get(SEALED) if is_sealed else _of_kind(said[SEALED], game)
     return Draft(rewritten(draft.text, said), f"{players}\n" if players else "", draft.roster)

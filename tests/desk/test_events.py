@@ -90,6 +90,14 @@ def test_an_event_is_made_of_the_fields_of_a_form(desk) -> None:
     assert event.starts == (19 * 60 + 30,)
 
 
+def test_players_are_taken_from_a_spreadsheet_as_they_are_copied(desk) -> None:
+    made(desk, players="Table\tName\tClub\r\n\tAnna Borg\t\r\n7\tRita Vella\tGozo\r\n")
+    players = read(event_of(desk)).event.players
+    assert [(one.name, one.club, one.table) for one in players] == [
+        ("Anna Borg", "", 1), ("Rita Vella", "Gozo", 7),
+    ]  # fmt: skip
+
+
 def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
     page = text(desk.handle("event-new", {}))
     for name, value in (("edition", "sheet"), ("format", "called"), ("paper", "a4")):
