@@ -155,7 +155,8 @@ def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> As
     items = value if isinstance(value, list) else [value]
     names = {str(one): name for name, one in (field.named or {}).items()}
     items = [names.get(said := _said(one), said) for one in items if one not in ("", None)]
-    among = {one: words or one for one, words in _choices(field).items()}
+    choices = YES if field.kind == FLAG else field.choices or {}
+    among = {one: words or one for one, words in choices.items()}
     if among:
         # What stands there is shown, though it may not.
         among = {**{one: one for one in items if one not in among}, **among}
@@ -170,10 +171,6 @@ def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> As
         value = "".join(items)
     name, label, hint, amiss = _about(path, field, wrong)
     return Asked(name, label, hint, how, among, value, amiss)
-
-
-def _choices(field: Field) -> Mapping[str, str]:
-    return YES if field.kind == FLAG else field.choices or {}
 
 
 def _said(value: Any) -> str:
