@@ -135,7 +135,7 @@ def sent(of: Part) -> dict[str, str]:
         if one.shown == "ticks":
             found |= {f"{one.name}.{value}": "yes" for value in one.value}
         else:
-            found[one.name] = one.value
+            found[one.name] = one.text
     for part_of in of.parts:
         found |= sent(part_of)
     return found

@@ -24,15 +24,20 @@ class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
     `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `picks`: one after the
     other, a `row` of several, `lines`, which may be broad); what may be chosen, and what stands in
-    it; what is wrong."""
+    it, if anything does, or each of a list; what is wrong."""
 
     name: str
     label: str
     hint: str
     shown: str
     among: Mapping[str, str]
-    value: Any
+    value: Sequence[str]
     wrong: Sequence[str]
+
+    @property
+    def text(self) -> str:
+        """What stands in it, as it is typed."""
+        return ("\n" if "lines" in self.shown else ", ").join(self.value)
 
 
 class Part(NamedTuple):
@@ -89,7 +94,7 @@ def part(
             parts.append(part(field, own, inside, path))
         elif key == ANY:
             inside = [fault for one in others for fault in _taken(left, (*at, one))]
-            lines = "\n".join(entry(one, held[one]) for one in others)
+            lines = [entry(one, held[one]) for one in others]
             fields.append(asked(field, "", inside, path)._replace(shown="lines", value=lines))
         else:
             fields.append(asked(field, own, inside, path))
@@ -162,15 +167,9 @@ def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> As
         among = {**{one: one for one in items if one not in among}, **among}
     if how == "picks" or (how == "choice" and not (items and (field.needed or field.usual))):
         among = {"": PHRASES.words("nothing"), **among}
-    if how == "check":
-        value = bool(value)
-    elif field.counts:
-        several = {"ticks": items, "picks": items, "row": ", ".join(items)}
-        value = several.get(how, "\n".join(items))
-    else:
-        value = "".join(items)
+    items = items if how != "check" or value else []
     name, label, hint, amiss = _about(path, field, wrong)
-    return Asked(name, label, hint, how, among, value, amiss)
+    return Asked(name, label, hint, how, among, items, amiss)
 
 
 def _said(value: Any) -> str:
