@@ -142,7 +142,7 @@ class Field:
         """The field with these to choose from."""
         return replace(self, kind=CHOICE, among=among)
 
-    def naming(self, named: Mapping[str, str | int]) -> Field:
+    def by_name(self, named: Mapping[str, str | int]) -> Field:
         """The field with these to choose from by name, each with what is read of it."""
         return replace(self, kind=CHOICE, named=named)
 

@@ -68,7 +68,7 @@ class OwnFiles(NamedTuple):
             theirs = {name: key for name, key in keys.items() if types[key]["air_force"] == force}
             if theirs:
                 one = replace(pilots.fields[ANY], name=force, label=named["name"])
-                flies = one.fields["units"].fields["flies"].naming(theirs)
+                flies = one.fields["units"].fields["flies"].by_name(theirs)
                 forces[force] = one.having(units=one.fields["units"].having(flies=flies))
         instead = collection.fields["instead"]
         for name, key in keys.items():
@@ -79,13 +79,13 @@ class OwnFiles(NamedTuple):
             }
             means = say("alike", names=either(alike))
             there = replace(instead.fields[ANY], name=name, key=key, means=means)
-            others[name] = there.naming(alike or keys)
+            others[name] = there.by_name(alike or keys)
             model = replace(collection.fields[ANY], name=name, key=key)
-            deck, guns = model.fields["deck"].naming(keys), model.fields["guns"]
+            deck, guns = model.fields["deck"].by_name(keys), model.fields["guns"]
             mounts = [gun["mount"] for gun in types[key]["guns"]]
             each = {mount: replace(guns.fields[ANY], name=mount) for mount in mounts}
             models[name] = model.having(deck=deck, guns=replace(guns, fields=each))
-        own = collection.fields["own"].naming(keys)
+        own = collection.fields["own"].by_name(keys)
         fields = {"own": own, "instead": replace(instead, fields=others), **models}
         return {
             PILOTS: replace(pilots, fields=forces),

@@ -112,7 +112,7 @@ def fields_of(s: State, t: Rulings, berth: Berth, enemies: Mapping[str, int]) ->
     fields = {name: one for name, one in CREW.fields.items() if has.get(name, True)}
     causes = possible_causes(theatre, s.kind, s.attacker, t)
     fields["cause"] = fields["cause"].offering(dict.fromkeys(causes, ""))
-    fields["by"] = fields["by"].naming(enemies)
+    fields["by"] = fields["by"].by_name(enemies)
     if weapons:
         fields["attacks"] = _attacks(weapons, on_table)
     if has["strafed"]:
