@@ -7,7 +7,7 @@ played from that for ever; so what a record says is checked as the files are.
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
@@ -20,7 +20,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases, folded, in_letters
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns import checks
-from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
+from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
@@ -160,37 +160,35 @@ class Own(Folder):
     def file(self, name: str) -> Table:
         """What stands in a file of the campaign, with what is the player's own."""
         if name not in self.made:
-            self.made[name] = held = deepcopy(self.of.file(name))
-            put_in = _PUT_IN.get(name.partition("/")[0])
-            if put_in:
-                put_in(self, held)
+            self.made[name] = self._with_own(name.partition("/")[0], deepcopy(self.of.file(name)))
         return self.made[name]
 
-    # What is put in.
+    def _with_own(self, file: str, held: Table) -> Table:
+        if file == "missions":
+            return dict(self._flown(held))
+        if file == "campaign":
+            told = [f"{one[:1].upper()}{one[1:]}." for one in self.told]
+            held["history"]["licences"] += told
+            held |= {period: self._flown(held[period]) for period in PERIODS}
+        if file == "aircraft":
+            for key, changed in self.changed.items():
+                held[key] |= changed
+        if file == "people":
+            for force, units in self.units.items():
+                theirs = {key for unit in units for key in unit["flies"]}
+                for other in held[force]["units"]:
+                    for what in ("flies", "stands_in"):
+                        other[what] = [key for key in other.get(what, ()) if key not in theirs]
+                held[force]["units"] += units
+        return held
 
-    def _fighters(self, held: Table) -> None:
-        for of in (held[period] for period in PERIODS):
-            for side in SIDES.values():
-                of[side] = [self.instead.get(key, key) for key in of[side]]
-        told = [f"{one[:1].upper()}{one[1:]}." for one in self.told]
-        held["history"] = {**held["history"], "licences": [*held["history"]["licences"], *told]}
-
-    def _bombers(self, held: Table) -> None:
-        for side in SIDES.values():
-            for period, key in held.get(side, {}).get("bombers", {}).items():
-                held[side]["bombers"][period] = self.instead.get(key, key)
-
-    def _aircraft(self, held: Table) -> None:
-        for key, changed in self.changed.items():
-            held[key] |= changed
-
-    def _people(self, held: Table) -> None:
-        for force, units in self.units.items():
-            theirs = {key for unit in units for key in unit["flies"]}
-            for other in held[force]["units"]:
-                for what in ("flies", "stands_in"):
-                    other[what] = [key for key in other.get(what, ()) if key not in theirs]
-            held[force]["units"] += units
+    def _flown(self, said: Any) -> Any:
+        """What says which types fly, with those that do."""
+        if isinstance(said, dict):
+            return {key: self._flown(one) for key, one in said.items()}
+        if isinstance(said, list):
+            return [self._flown(one) for one in said]
+        return self.instead.get(said, said)
 
     # What the files say.
 
@@ -211,12 +209,14 @@ class Own(Folder):
                 if folded(surname) in {folded(other) for _, other, _ in called}:
                     self._no((force, "pilots", number), "twice", said=surname)
                 called.append((given, surname, nick))
-            women = {folded(name) for name in held["she"]}
             names = [{folded(f"{given} {last}"), folded(last)} for given, last, _ in called]
-            self.she[force] = [number for number, of in enumerate(names) if women & of]
-            for number, name in enumerate(held["she"]):
-                if not any(folded(name) in of for of in names):
-                    self._no((force, "she", number), "nobody", said=name)
+            women = [
+                {at for at, of in enumerate(names) if folded(one) in of} for one in held["she"]
+            ]
+            self.she[force] = sorted(set().union(*women))
+            for number, found in enumerate(women):
+                if not found:
+                    self._no((force, "she", number), "nobody", said=held["she"][number])
             for unit in held["units"]:
                 told = {**unit, "bases": [unit["base"]]}
                 del told["base"]
@@ -229,7 +229,7 @@ class Own(Folder):
         if self.wrong[COLLECTION]:
             # What is misspelt may be what is missing.
             return
-        is_told = "own" in _table(self.said.get(COLLECTION))
+        is_told = "own" in self.said.get(COLLECTION, ())
         owned = {*own} if is_told else {*self.types}
         for key in self.types:
             if key not in owned or instead[key]:
@@ -262,18 +262,6 @@ class Own(Folder):
         self.changed[key] = {"holds": holds, "guns": [*guns.values()], "cards": cards}
 
 
-_PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
-    "campaign": Own._fighters,
-    "missions": Own._bombers,
-    "aircraft": Own._aircraft,
-    "people": Own._people,
-}
-
-
 def work(one: Table) -> tuple[Any, ...]:
     """What a type is there for: its air force, its trade, what it carries."""
     return one["air_force"], one["bomber"], [*one.get("load", ())]
-
-
-def _table(said: Any) -> Table:
-    return said if isinstance(said, dict) else {}
