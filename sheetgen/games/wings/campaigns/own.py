@@ -229,7 +229,7 @@ class Own(Folder):
         if self.wrong[COLLECTION]:
             # What is misspelt may be what is missing.
             return
-        is_told = "own" in self.said.get(COLLECTION, ())
+        is_told = "own" in (self.said.get(COLLECTION) or ())
         owned = {*own} if is_told else {*self.types}
         for key in self.types:
             if key not in owned or instead[key]:
