@@ -55,7 +55,7 @@ class Folder:
         if name not in self._read:
             path = self.path / f"{name}.toml"
             held = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-            said = _with_texts(held, without_marks)
+            said = with_texts(held, without_marks)
             self._read[name] = _filled_in(name.partition("/")[0], said, self)
         return self._read[name]
 
@@ -136,7 +136,7 @@ class Folder:
     def fill(self, said: Any) -> Any:
         """What our own files say, with the words of this campaign in their places: `<<base>>`.
         Raises KeyError for a place that there is not."""
-        return _with_texts(said, partial(_PLACE.sub, lambda found: self.fields[found[1]]))
+        return with_texts(said, partial(_PLACE.sub, lambda found: self.fields[found[1]]))
 
     @cached_property
     def fields(self) -> Mapping[str, str]:
@@ -157,12 +157,12 @@ class _Fields(dict[str, str]):
         return words[number] if number < len(words) else f"twenty-{words[number - 20]}"
 
 
-def _with_texts(said: Any, change: Callable[[str], str]) -> Any:
+def with_texts(said: Any, change: Callable[[str], str]) -> Any:
     """What stands in a file, each of its texts changed."""
     if isinstance(said, dict):
-        return {key: _with_texts(one, change) for key, one in said.items()}
+        return {key: with_texts(one, change) for key, one in said.items()}
     if isinstance(said, list):
-        return [_with_texts(one, change) for one in said]
+        return [with_texts(one, change) for one in said]
     return change(said) if isinstance(said, str) else said
 
 

@@ -20,7 +20,7 @@ from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases, folded, in_letters
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns import checks
-from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table
+from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table, with_texts
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
@@ -184,11 +184,7 @@ class Own(Folder):
 
     def _flown(self, said: Any) -> Any:
         """What says which types fly, with those that do."""
-        if isinstance(said, dict):
-            return {key: self._flown(one) for key, one in said.items()}
-        if isinstance(said, list):
-            return [self._flown(one) for one in said]
-        return self.instead.get(said, said)
+        return with_texts(said, lambda key: self.instead.get(key, key))
 
     # What the files say.
 
