@@ -119,7 +119,9 @@ class Field:
         """What it is to be, in words."""
         if self.means or not self.counts:
             return self.means or self.meant_each
-        listed = _list_meant(*self.counts)
+        least, most = self.counts
+        how = ("some" if least else "any") if most == _MANY else "between"
+        listed = say("list", "so-many" if least == most else how, least=least, most=most)
         some = json.dumps([*(self.choices or ())][:2], ensure_ascii=False)
         return say("list", "as", list=listed, some=some) if self.choices else listed
 
@@ -207,27 +209,17 @@ class _Said(NamedTuple):
     def kind(self, said: str) -> Table:
         """What fields of a kind have; one may say what it calls."""
         if bounds := _BOUNDS.fullmatch(said):
-            return number(int(bounds[1]), int(bounds[2]))
+            told = {"least": int(bounds[1]), "most": int(bounds[2])}
+            each, hint = (say(how, **told) for how in ("number", "span"))
+            return {"kind": NUMBER, "each": each, "hint": hint, **told}
         name, _, calls = said.partition(": ")
         return {**self.kinds.get(name, {"kind": name}), "calls": calls}
-
-
-def number(least: int, most: int) -> Table:
-    """What fields have that are a whole number within its bounds."""
-    each, hint = (say(how, least=least, most=most) for how in ("number", "span"))
-    return {"kind": NUMBER, "each": each, "hint": hint, "least": least, "most": most}
 
 
 def _counts(said: int | str = 1) -> tuple[int, int]:
     if bounds := _BOUNDS.fullmatch(str(said)):
         return int(bounds[1]), int(bounds[2])
     return int(said), int(said) if int(said) > 1 else _MANY
-
-
-def _list_meant(least: int, most: int) -> str:
-    if most == _MANY:
-        return say("list", "some" if least else "any")
-    return say("list", "so-many" if least == most else "between", least=least, most=most)
 
 
 def either(names: Iterable[str]) -> str:

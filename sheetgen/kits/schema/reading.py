@@ -160,7 +160,9 @@ class _Reading:
         there = {one.name for one in said.values() if one}
         for name, one in fields.items():
             if one.needed and name not in there and name != ANY:
-                self._lacking(one, at)
+                key, is_alone = self.named((*at, name)), one.is_part and not one.counts
+                means = say("part", name=key) if is_alone else one.meant
+                self.wrong.append(Wrong(at, one.lacking or say("missing", key=key, means=means)))
         for key, known_as in said.items():
             if known_as is None:
                 kind = field.keys or say("key")
@@ -171,14 +173,6 @@ class _Reading:
             value, name = self.value(known_as, held[key], (*at, key)), known_as.read_as
             found[key if name == ANY else name] = known_as.empty if value is None else value
         return found
-
-    def _lacking(self, field: Field, at: KeyPath) -> None:
-        path = (*at, field.name)
-        part = field.is_part and not field.counts
-        means = say("part", name=self.named(path)) if part else field.meant
-        self.wrong.append(
-            Wrong(at, field.lacking or say("missing", key=self.named(path), means=means))
-        )
 
     def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
         """Whether a text is not too long, and holds nothing that cannot be seen."""
