@@ -186,7 +186,10 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Wrong]:
         yield from _of_crew(crew, s, t)
         yield from _shot_down_by(crew, fight, s)
         yield from _released(crew, on_table, s, t)
-    yield from _each_before_the_other(s.theatre, fight)
+    bombers = [crew for crew in fight.crews if s.theatre.aircraft[crew.aircraft].bomber]
+    if bombers and all(crew.early and crew.attacks for crew in bombers):
+        # All have attacked, and all left before all had.
+        yield _no(bombers[-1].crew, "early", "both-early")
     yield from _beyond_what_they_hold(fight, on_table)
     if (fight.flown is not None) != (fight.source == Source.BY_HAND):
         yield Wrong(("flown",), say("says", "not-flown"))
@@ -277,31 +280,17 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
     return [say("reasons", why, **crew._asdict()) for why, is_so in found.items() if is_so]
 
 
-def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Wrong]:
-    """Bombers that have all attacked, and have all left before all had."""
-    bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
-    if bombers and all(crew.early and crew.attacks for crew in bombers):
-        yield _no(bombers[-1].crew, "early", "both-early")
-
-
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Wrong]:
     flying = {report.crew: report for report in fight.crews}
+    # Whose shot it was must have been there to the end. A fire burns on without him who lit it, and
+    # who did damage before has his share.
+    shot = crew.by[:1] if crew.cause == Cause.GUNS and not crew.burning else ()
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
             yield _no(crew.crew, "by", "no-enemy", firer=firer)
-        elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
-            yield _no(crew.crew, "by", "gone", firer=firer, left=flying[firer].turn, turn=crew.turn)
-
-
-def _must_be_there(firer: int, crew: CrewReport) -> bool:
-    """Whether one who is named must have been there to the end of an airplane: he whose shot it
-    was. A fire burns on without him who lit it, and who did damage before has his share."""
-    return firer == crew.by[0] and crew.cause == Cause.GUNS and not crew.burning
-
-
-def _gone_before(crew: CrewReport, turn: int) -> bool:
-    """Whether a crew was gone before a turn of the fight, as far as both are noted."""
-    return 0 < crew.turn < turn
+        elif firer in shot and 0 < flying[firer].turn < crew.turn:
+            told = {"firer": firer, "left": flying[firer].turn, "turn": crew.turn}
+            yield _no(crew.crew, "by", "gone", **told)
 
 
 @cache
@@ -327,7 +316,7 @@ def _released(
             told = {"number": number, "weapon": weapon, "able": able or "none"}
             yield _no(crew.crew, "attacks", "carries", **told)
     for _, target, _, turn in crew.attacks:
-        if _gone_before(crew, turn):
+        if 0 < crew.turn < turn:
             told = {"gone": crew.turn, "target": target, "turn": turn}
             yield _no(crew.crew, "attacks", "attacked-later", **told)
     aimed = [("attacks", one.target) for one in crew.attacks]
