@@ -21,7 +21,7 @@ from sheetgen.kits.events.event_file import MOST_PLAYERS, OPEN, SEALED, fields, 
 from sheetgen.kits.events.new_event import new_event
 from sheetgen.kits.schema.fields import Field, Table
 from sheetgen.kits.schema.forms import Asked, Form, filled, name_of, part
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.toml import decoded, parsed
 from sheetgen.kits.schema.writing import rewritten
 
@@ -58,8 +58,15 @@ class Draft(NamedTuple):
         if file.unread:
             return [Wrong((), file.unread.text)]
         looked = look(file, folder, (), self.players.encode() if self.players else None)
-        listed = (Wrong((PLAYERS,), _with_line(*fault)) for fault in looked.players)
-        return [*(Wrong(_beside(at), _IN_FILE.sub("", text)) for at, text in looked.wrong), *listed]
+        found = list[Wrong]()
+        for at, text in looked.wrong:
+            key = at[1] if len(at) > 1 else ""
+            place = (PLAYERS,) if key in (PLAYERS, "roster") else () if key in ELSEWHERE else at
+            found.append(Wrong(place, _IN_FILE.sub("", text)))
+        for line, text in looked.players:
+            said = TEXT.say("line", line=line, text=text) if line else text
+            found.append(Wrong((PLAYERS,), said))
+        return found
 
     def write(self, path: Path) -> None:
         """Write it as an event file."""
@@ -71,16 +78,6 @@ class Draft(NamedTuple):
 
 def _part(held: Mapping[str, Any], name: str) -> Table:
     return held[name] if isinstance(held.get(name), dict) else {}
-
-
-def _with_line(line: int, text: str) -> str:
-    return TEXT.say("line", line=line, text=text) if line else text
-
-
-def _beside(at: KeyPath) -> KeyPath:
-    """Where a fault stands in the form."""
-    key = at[1] if len(at) > 1 else ""
-    return (PLAYERS,) if key in ("players", "roster") else () if key in ELSEWHERE else at
 
 
 def form_of(game: Game) -> Field:
