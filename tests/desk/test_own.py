@@ -229,6 +229,8 @@ def test_what_hangs_together_is_changed_file_by_file(desk) -> None:
     name = copied(desk, "skarholm", "lodden")
     folder = desk.folder / "lodden"
     aircraft = {"id": name, "file": "aircraft"}
+    added = saved(desk, aircraft, act="add f", **{"new f": "petrel"})
+    assert "f/petrel/name" in Fields(text(added)).sent
     # A type that no unit flies.
     new = {"f/petrel/name": "Petrel", "f/petrel/like": "gladiator", "f/petrel/air_force": "watch"}
     page = after(desk, aircraft, **new)
