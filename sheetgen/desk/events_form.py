@@ -59,10 +59,10 @@ class Draft(NamedTuple):
             return [Wrong((), file.unread.text)]
         looked = look(file, folder, (), self.players.encode() if self.players else None)
         found = list[Wrong]()
-        for at, text in looked.wrong:
+        for at, text, name in looked.wrong:
             key = at[1] if len(at) > 1 else ""
             place = (PLAYERS,) if key in (PLAYERS, "roster") else () if key in ELSEWHERE else at
-            found.append(Wrong(place, _IN_FILE.sub("", text)))
+            found.append(Wrong(place, _IN_FILE.sub("", text), name))
         for line, text in looked.players:
             said = TEXT.say("line", line=line, text=text) if line else text
             found.append(Wrong((PLAYERS,), said))

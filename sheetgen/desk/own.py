@@ -202,7 +202,7 @@ def _page(
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
     here, forms = wrong.get(name, []), edited.files.forms
-    elsewhere = [(of, one.text) for of, some in wrong.items() if of != name for one in some]
+    elsewhere = [(of, one.told) for of, some in wrong.items() if of != name for one in some]
     return desk.page(
         "own-file.html",
         edited=edited, name=name, label=lambda of: forms[of].called,

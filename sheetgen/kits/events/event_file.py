@@ -285,7 +285,7 @@ def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
     told = [] if notes is None else notes
     for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
         one, wrong = read_row(PLAYER, cells)
-        faults += [Fault(line, each.text) for each in wrong]
+        faults += [Fault(line, each.told) for each in wrong]
         players.append(Player(**one, line=line))
     if not players and not faults:
         faults.append(Fault(1, "the roster names nobody"))

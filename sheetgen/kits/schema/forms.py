@@ -129,7 +129,7 @@ def _about(
     head = capital(called) + number if at else ""
     # Said once, of the first of several.
     hint = "" if any(isinstance(one, int) for one in at) else hint_of(field)
-    return name_of(at), head, hint, [one.beside.text for one in wrong]
+    return name_of(at), head, hint, [one.beside for one in wrong]
 
 
 def hint_of(field: Field) -> str:

@@ -36,27 +36,30 @@ _MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
 
 
 class Wrong(NamedTuple):
-    """Something that is wrong with a file: where, and what, in a sentence."""
+    """Something that is wrong with a file: where, and what, in a sentence; or in the rest of one
+    that begins with a `key`."""
 
     at: KeyPath
     text: str
+    key: str = ""
 
     @property
-    def beside(self) -> Wrong:
-        """The same, to stand beside its field: without the name of that."""
-        *_, name = ["", *(one for one in self.at if isinstance(one, str))]
-        about, has, means = self.text.partition(" has to ")
-        if not has or not about.endswith(name):
-            return self
-        item = re.match(r"item \d+ (?=of )", about)
-        return Wrong(self.at, f"{item[0] if item else ''}has to {means}")
+    def told(self) -> str:
+        """The whole sentence."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+    @property
+    def beside(self) -> str:
+        """What stands beside its field, which is not named."""
+        item = self.at[-1] if self.key else ""
+        return f"item {item + 1} {self.text}" if isinstance(item, int) else self.text
 
     @property
     def sentence(self) -> str:
         """What stands beside its field, with the names of what it stands in."""
         names = [one for one in self.at if isinstance(one, str)]
         about = [" ".join(map(_plainly, names[:2])), *map(_plainly, names[2:])]
-        return f"{', '.join(about)}: {self.text}" if names else self.text
+        return f"{', '.join(about)}: {self.beside}" if names else self.text
 
 
 def _plainly(name: str) -> str:
@@ -107,8 +110,8 @@ class _Reading:
         self.wrong: list[Wrong] = []
 
     def no(self, at: KeyPath, what: str, more: str = "", **told: object) -> None:
-        """Keep what is wrong."""
-        self.wrong.append(Wrong(at, say(what, key=self.named(at), **told) + more))
+        """Keep what is wrong with a key."""
+        self.wrong.append(Wrong(at, say(what, **told) + more, self.named(at)))
 
     def named(self, at: KeyPath) -> str:
         """A key with the tables it is in, as TOML has it; an item by its number."""
@@ -168,7 +171,8 @@ class _Reading:
                 kind = field.keys or say("key")
                 names = [name for name, each in fields.items() if each.key] or [*fields]
                 names = [name for name in names if name not in there] or names
-                self.no((*at, key), "unknown", known_among(key, names), kind=kind, name=quoted(key))
+                said_so = say("unknown", kind=kind, name=quoted(key)) + known_among(key, names)
+                self.wrong.append(Wrong((*at, key), said_so))
                 continue
             value, name = self.value(known_as, held[key], (*at, key)), known_as.read_as
             found[key if name == ANY else name] = known_as.empty if value is None else value

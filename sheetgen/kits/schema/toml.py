@@ -65,7 +65,7 @@ class File(NamedTuple):
         if self.unread or not wrong:
             return [self.unread] if self.unread else []
         lines = lines_of(self.text)
-        return [Fault(line_of(lines, at), text) for at, text in wrong]
+        return [Fault(line_of(lines, one.at), one.told) for one in wrong]
 
 
 def opened(path: Path, most: int = LARGEST) -> File:

@@ -53,10 +53,9 @@ class Grid(NamedTuple):
 
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = read_table(grid.form, held, unsaid=2, blanks=True)
+    found, wrong = read_table(grid.form, held, blanks=True)
     taken = grid.taken(found)
-    every = (*(one.beside for one in wrong), *taken.wrong)
-    return Taken(None if wrong else taken.report, every, taken.totals)
+    return Taken(None if wrong else taken.report, (*wrong, *taken.wrong), taken.totals)
 
 
 def is_untouched(taken: Taken, grid: Grid) -> bool:

@@ -44,7 +44,7 @@ def test_a_fault_stands_beside_the_field_it_is_in() -> None:
     assert [*beside] == ["f/name", "f/rounds", "f/way", "f/members/0/name"]
     assert beside["f/way"] == ["has to be walk or ride, not 9"]
     assert (
-        read(FIELDS, {**held, "way": 10**5000})[1][-2].text == "way has to be walk or ride, not ..."
+        read(FIELDS, {**held, "way": 10**5000})[1][-2].told == "way has to be walk or ride, not ..."
     )
     assert [len(of.wrong) for of in (top, top.parts[0], member)] == [1, 0, 1]
 
@@ -74,6 +74,6 @@ def test_numbers_may_be_picked_and_written_by_name() -> None:
     assert filled(table, picked) == {"seats": ["Żahra", "12"]}
     assert read(table, {"seats": ["żahra", 12, "5"]}) == ({"seats": [5, 12, 5]}, [])
     (wrong,) = read(table, {"seats": ["Ana Borg"]})[1]
-    assert wrong.text == (
+    assert wrong.told == (
         'item 1 of seats has to be Anna Borg or Żahra, not "Ana Borg"; did you mean Anna Borg?'
     )

@@ -124,7 +124,7 @@ def _game(of: Folder, text: str) -> Game:
     own = Own(of, json.loads(text))
     for file, wrong in own.wrong.items():
         for one in wrong:
-            raise Error(f"{file}: {one.text}")
+            raise Error(f"{file}: {one.told}")
     made = game_in(theatre_of(own))
     # What flies for what stands in the foot of every page.
     pairs = [say("pair", gone=own.name(a), there=own.name(b)) for a, b in own.instead.items()]

@@ -85,8 +85,8 @@ class FightForm(NamedTuple):
         held = {key: value for key, value in report.items() if key != "crews"}
         by_crew = {str(row.pop(NOUN)): row for row in map(dict, listed)}
         rest = TOP.having(**{NOUN: of_crews({str(crew): CREW for crew in flying})})
-        found, wrong = read(rest, {**held, NOUN: by_crew}, unsaid=2, blanks=True)
-        faults = [*(one.beside for one in wrong), *_no_results(found[NOUN])]
+        found, wrong = read(rest, {**held, NOUN: by_crew}, blanks=True)
+        faults = [*wrong, *_no_results(found[NOUN])]
         if faults:
             raise FightFaults(faults)
         return self.fight(found)
