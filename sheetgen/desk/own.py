@@ -65,14 +65,12 @@ class Edited(NamedTuple):
         # What is not there at all may be a file that is missing.
         there = {name: one for name, one in read.items() if one.unread or one.held}
         held = {name: None if one.unread else one.held for name, one in there.items()}
-        found = self.files.wrong(held)
-        unread = {
-            name: [Wrong((), one.unread.sentence(f"{name}.toml"))]
-            for name, one in read.items()
-            if one.unread
-        }
-        every = {name: [*unread.get(name, ()), *found.get(name, ())] for name in (*found, *unread)}
-        return {name: wrong for name, wrong in every.items() if wrong}
+        found = {name: [*wrong] for name, wrong in self.files.wrong(held).items() if wrong}
+        for name, one in read.items():
+            if one.unread:
+                said = Wrong((), one.unread.sentence(f"{name}.toml"))
+                found[name] = [said, *found.get(name, ())]
+        return found
 
 
 def files_of(game: Game) -> Own:
