@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from sheetgen.core.language import folded, phrases
+from sheetgen.core.language import folded, join, phrases
 
 ANY = "*"
 TABLE, CHOICE, NUMBER, FLAG = "table", "choice", "number", "flag"
@@ -224,8 +224,7 @@ def _counts(said: int | str = 1) -> tuple[int, int]:
 
 def either(names: Iterable[str]) -> str:
     """One of some names, in words."""
-    some = [*dict.fromkeys(names)]
-    return " or ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some) or "none"
+    return join(dict.fromkeys(names), "or") or "none"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:
