@@ -20,10 +20,12 @@ from sheetgen.games.wings.rules.fight_form import FightFaults, fight_form
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.table.fight_grid import grid
 from sheetgen.kits.events import event_file
+from sheetgen.kits.events.results import slips
 from sheetgen.kits.table.grid import read_file
 from tests.games.wings.rules.fights import as_json, mission
 from tests.games.wings.sheet.forms import of_kind
 from tests.games.wings.table.by_hand import ruled
+from tests.kits.events.results.results import opened
 
 TOLD = Path(__file__).parent / "data" / "faults.json"
 CASES: dict[str, list[dict]] = json.loads(TOLD.read_text("utf-8"))
@@ -99,6 +101,14 @@ def form(folder: Path, case: dict) -> None:
     read_file(folder / "fight.toml", grid(of_kind(6)))
 
 
+def results(folder: Path, case: dict) -> None:
+    """A file of slips: one that is none, or rows that hold no slip."""
+    (folder / "results.csv").write_text(case["text"], "utf-8")
+    _, bad = slips.read(opened(), folder / "results.csv")
+    if bad:
+        raise Faults(folder, bad)
+
+
 READ: dict[str, Callable[[Path, dict], None]] = {
     "event": event,
     "roster": roster,
@@ -107,6 +117,7 @@ READ: dict[str, Callable[[Path, dict], None]] = {
     "collection": collection,
     "report": report,
     "form": form,
+    "results": results,
 }
 
 
