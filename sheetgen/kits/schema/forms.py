@@ -115,7 +115,7 @@ def _known(table: Field, held: Any) -> Table:
 def _taken(left: list[Wrong], path: KeyPath) -> list[Wrong]:
     """What is wrong in a place, taken out of what is left."""
     found = [one for one in left if one.at[: len(path)] == path]
-    left[:] = [one for one in left if one not in found]
+    left[:] = [one for one in left if one.at[: len(path)] != path]
     return found
 
 
@@ -129,7 +129,9 @@ def _about(
     head = capital(called) + number if at else ""
     # Said once, of the first of several.
     hint = "" if any(isinstance(one, int) for one in at) else hint_of(field)
-    return name_of(at), head, hint, [one.beside for one in wrong]
+    # What is wrong with a key that has no field here is told with that.
+    said = [one.told if field.is_part and one.at != at else one.beside for one in wrong]
+    return name_of(at), head, hint, said
 
 
 def hint_of(field: Field) -> str:

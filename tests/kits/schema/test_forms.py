@@ -50,12 +50,13 @@ def test_a_fault_stands_beside_the_field_it_is_in() -> None:
 
 
 def test_a_name_in_other_letters_is_that_field_on_a_page_and_nothing_of_it_is_lost() -> None:
-    planes = Field(
-        "planes", TABLE, loose=True, fields={"CR.42": Field("CR.42", "text", key="cr42")}
-    )
+    plane = Field("CR.42", "text", key="cr42", each="a text")
+    planes = Field("planes", TABLE, loose=True, fields={"CR.42": plane})
     for held in ({"cr.42": "x"}, {"CR42": "x"}):
         assert part(planes, held).fields[0].value == ["x"]
         assert filled(planes, {"f/CR.42": "y"}, (), held) == {"CR.42": "y"}
+    wrong = read(planes, {"cr42": 3})[1]
+    assert part(planes, {"cr42": 3}, wrong).wrong == ["cr42 has to be a text, not 3"]
 
 
 def test_a_table_that_can_hold_nothing_may_be_empty() -> None:
