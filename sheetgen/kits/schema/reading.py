@@ -153,7 +153,18 @@ class _Reading:
             means = field.meant_each if field.counts else field.meant
             self.no(at, "wrong", near, means=means, shown=shown(value))
             return None
-        return found if self._can_be_printed(field, found, at) else None
+        if not isinstance(found, str) or not field.most or field.as_typed:
+            return found
+        if len(found) > field.most:
+            self.no(at, "long", count=len(found), means=field.meant_each)
+            return None
+        try:
+            check_printable(found, self.named(at))
+        except UnprintableText as error:
+            is_path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*found}
+            self.wrong.append(Wrong(at, say("backslash") if is_path_of_windows else str(error)))
+            return None
+        return found
 
     def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
         """A table, field by field."""
@@ -177,22 +188,6 @@ class _Reading:
             value, name = self.value(known_as, held[key], (*at, key)), known_as.read_as
             found[key if name == ANY else name] = known_as.empty if value is None else value
         return found
-
-    def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
-        """Whether a text is not too long, and holds nothing that cannot be seen."""
-        if not isinstance(value, str) or not field.most or field.as_typed:
-            return True
-        if len(value) > field.most:
-            self.no(at, "long", count=len(value), means=field.meant_each)
-            return False
-        try:
-            check_printable(value, self.named(at))
-        except UnprintableText as error:
-            path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*value}
-            text = say("backslash") if path_of_windows else str(error)
-            self.wrong.append(Wrong(at, text))
-            return False
-        return True
 
 
 def _fitting(field: Field, value: Any) -> Any:
