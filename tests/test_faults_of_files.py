@@ -16,8 +16,16 @@ from sheetgen.core.faults import Faults
 from sheetgen.games.wings.campaigns import own
 from sheetgen.games.wings.campaigns.checks import checked
 from sheetgen.games.wings.campaigns.folder import HERE
+from sheetgen.games.wings.rules.fight_form import FightFaults, fight_form
 from sheetgen.games.wings.rules.theatre import MALTA
+from sheetgen.games.wings.table.fight_grid import grid
 from sheetgen.kits.events import event_file
+from sheetgen.kits.events.results import slips
+from sheetgen.kits.table.grid import read_file
+from tests.games.wings.rules.fights import as_json, mission
+from tests.games.wings.sheet.forms import of_kind
+from tests.games.wings.table.by_hand import ruled
+from tests.kits.events.results.results import opened
 
 TOLD = Path(__file__).parent / "data" / "faults.json"
 CASES: dict[str, list[dict]] = json.loads(TOLD.read_text("utf-8"))
@@ -60,9 +68,9 @@ def roster(folder: Path, case: dict) -> None:
 
 def campaign(folder: Path, case: dict) -> None:
     path = folder / "mine" / f"{case['file']}.toml"
-    if not path.exists():
+    if not (folder / "mine").exists():
         shutil.copytree(HERE / "skarholm", folder / "mine")
-    before = path.read_text("utf-8")
+    before = path.read_text("utf-8") if path.exists() else ""
     assert case["old"] in before
     path.write_text(before.replace(case["old"], case["new"]), "utf-8")
     try:
@@ -73,11 +81,32 @@ def campaign(folder: Path, case: dict) -> None:
 
 def pilots(folder: Path, case: dict, name: str = own.PILOTS) -> None:
     (folder / f"{name}.toml").write_text(case["text"], "utf-8")
-    own.read(MALTA.folder, folder)
+    own.OwnFiles(MALTA.folder).read(folder)
 
 
 def collection(folder: Path, case: dict) -> None:
     pilots(folder, case, own.COLLECTION)
+
+
+def report(folder: Path, case: dict) -> None:
+    """The report of a fight, as a record has it."""
+    s = mission(case["mission"])
+    crews = {int(crew): said for crew, said in case["crews"].items()}
+    fight_form(s, ruled()).read({**as_json(s, crews), **case.get("top", {})})
+
+
+def form(folder: Path, case: dict) -> None:
+    """The file of a fight's form."""
+    (folder / "fight.toml").write_text(case["text"], "utf-8")
+    read_file(folder / "fight.toml", grid(of_kind(6)))
+
+
+def results(folder: Path, case: dict) -> None:
+    """A file of slips: one that is none, or rows that hold no slip."""
+    (folder / "results.csv").write_text(case["text"], "utf-8")
+    _, bad = slips.read(opened(), folder / "results.csv")
+    if bad:
+        raise Faults(folder, bad)
 
 
 READ: dict[str, Callable[[Path, dict], None]] = {
@@ -86,6 +115,9 @@ READ: dict[str, Callable[[Path, dict], None]] = {
     "campaign": campaign,
     "pilots": pilots,
     "collection": collection,
+    "report": report,
+    "form": form,
+    "results": results,
 }
 
 
@@ -95,6 +127,8 @@ def said(kind: str, folder: Path, case: dict) -> list[str]:
         READ[kind](folder, case)
     except Faults as faults:
         return [one.replace(f"{folder}/", "") for one in faults.sentences]
+    except FightFaults as faults:
+        return [one.sentence for one in faults.faults]
     return []
 
 

@@ -39,8 +39,9 @@ class Faults(Error):
 
 
 def complain(*found: tuple[Path, Iterable[Fault]]) -> None:
-    """Raise Faults if there are any, by line: those of the first file, then of the others."""
-    faults = [(path, fault) for path, some in found for fault in sorted(some)]
+    """Raise Faults if there are any, by line: those of the first file, then of the others. The same
+    is said of a line once."""
+    faults = [(path, fault) for path, some in found for fault in sorted({*some})]
     if faults:
         sentences = (fault.sentence(str(path)) for path, fault in faults)
         raise Faults(found[0][0], sentences, faults)

@@ -35,7 +35,7 @@ from sheetgen.desk.events import (
 from sheetgen.desk.events_form import TEXT
 from sheetgen.kits.events import calling, ledger, sealing
 from sheetgen.kits.events import lines as ledgers
-from sheetgen.kits.events.event import CALLED, Event
+from sheetgen.kits.events.event import CALLED
 from sheetgen.kits.events.event_file import read
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.packet import packet
@@ -149,14 +149,6 @@ def _large(caller: calling.Caller) -> Iterable[tuple[str, ...]]:
 # Slips.
 
 
-class Cell(NamedTuple):
-    """A field of a slip: its column, its label, what helps to fill it in."""
-
-    name: str
-    label: str
-    hint: str
-
-
 @of_event("event-slips")
 def slip_desk(desk: Desk, form: Form, path: Path) -> Reply:
     """The slip desk: what comes next, what is missing, what is held, how it stands."""
@@ -193,12 +185,13 @@ def _at_the_desk(
 ) -> Reply:
     found = at.standings
     every = [board.name for board in at.opened.boards()]
+    cells = slips.fields(at.opened.event.game).values()
     answer = ". ".join(map(capital, at.said)) if at.asked else " ".join(at.said)
     return event_page(
         desk, "event-slips.html", event_shown(desk, path), form,
         told=without_path(path, answer) if done else "", wrong=at.wrong, values=values,
         asked=at.asked, noticed=rulings.noticed(found), known=json.dumps(_known(at, every)),
-        cells=_cells(at.opened.event), boards=every,
+        cells=cells, given=slips.GIVEN, boards=every,
         missing=[(name, due) for name in every if (due := found.due(name))],
         held=[entry for entry in found.entries.values() if entry.verdict == HELD],
         standings=found, handed=len(found.entries), most=MOST_LEDGER,
@@ -224,15 +217,6 @@ def _known(at: SlipDesk, boards: list[str]) -> dict[str, Any]:
         for table in found.players
     }
     return {"boards": called, "players": players}
-
-
-def _cells(event: Event) -> list[Cell]:
-    """The fields of a slip, besides its board and its table."""
-    return [
-        Cell(name, name.replace("-", " ").capitalize(), one.help if name != "score" else "")
-        for name, one in slips.fields(event.game).items()
-        if name not in slips.GIVEN
-    ]
 
 
 # Rulings.

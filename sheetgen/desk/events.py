@@ -7,7 +7,7 @@ to be handed on.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext, suppress
 from os.path import relpath
 from pathlib import Path
@@ -19,7 +19,7 @@ from sheetgen.core.files import read_whole, safe
 from sheetgen.core.game import Game, find
 from sheetgen.desk import events_form as forms
 from sheetgen.desk.core import Desk, Form, Reply, action, actions_on
-from sheetgen.desk.events_form import FILE, TEXT, Found
+from sheetgen.desk.events_form import FILE, TEXT
 from sheetgen.desk.first import found_games
 from sheetgen.desk.seats import digest, free
 from sheetgen.kits.events import ledger, sealing
@@ -29,6 +29,7 @@ from sheetgen.kits.events.lines import LARGEST
 from sheetgen.kits.events.opened import ledger_of, roster_changes
 from sheetgen.kits.events.results import standings
 from sheetgen.kits.events.roster import unprinted
+from sheetgen.kits.schema.reading import Wrong
 
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
@@ -234,9 +235,8 @@ def make(desk: Desk, form: Form) -> Reply:
     game = _game(form)
     begun = forms.begun(game, form.get(forms.KIND) == FRIENDLY)
     draft = forms.changed_by(form, game, begun)
-    faults = draft.faults(game, desk.folder)
-    if faults:
-        return _form(desk, None, draft.held, game, faults, 422)
+    if wrong := draft.wrong(desk.folder):
+        return _form(desk, None, draft.held, game, wrong, 422)
     with ACTS:
         path = free(desk.folder / safe(form[forms.NAME].strip())) / FILE
         draft.write(path)
@@ -255,7 +255,7 @@ def _edited(desk: Desk, path: Path, one: Shown) -> Reply:
     held, game = draft.held, found_games()[0]
     with suppress(Error, AttributeError):
         game = find(held["sealed"].get("game", game.name))
-    return _form(desk, one, held, game, draft.faults(game, path.parent))
+    return _form(desk, one, held, game, draft.wrong(path.parent))
 
 
 @of_event("event-keep", changes=True)
@@ -264,9 +264,8 @@ def keep(desk: Desk, form: Form, path: Path) -> Reply:
     one = event_shown(desk, path)
     game = one.event.game if one.event and _is_sealed(one) else _game(form)
     draft = forms.changed_by(form, game, forms.drafted(path), _is_sealed(one))
-    faults = draft.faults(game, path.parent)
-    if faults:
-        return _form(desk, one, draft.held, game, faults, 422)
+    if wrong := draft.wrong(path.parent):
+        return _form(desk, one, draft.held, game, wrong, 422)
     draft.write(path)
     sealing.note(path, ledger.CHECKED)
     return to_event(desk, path, "kept")
@@ -283,20 +282,23 @@ def _form(
     one: Shown | None,
     held: Mapping[str, Any],
     game: Game,
-    faults: Found | None = None,
+    wrong: Sequence[Wrong] = (),
     status: int = 200,
 ) -> Reply:
     """The form, of a new event or of `one`, as it is filled in."""
     sealed = one is not None and _is_sealed(one)
-    groups = forms.groups(game, found_games(), dict(held), faults or {})
+    asked, elsewhere = forms.asked(game, held, wrong)
     return desk.page(
         "event-form.html",
         status,
         one=one,
         game=game,
-        groups=[group for group in groups if not (sealed and group.sealed)],
+        groups=[of for of in forms.groups(game) if not (sealed and of["sealed"])],
+        asked=asked,
+        kinds_of=forms.kinds_of,
         sealed=sealed,
-        faults=faults,
+        wrong=wrong,
+        elsewhere=elsewhere,
         by=forms.GAME,
     )
 

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -15,7 +14,7 @@ from sheetgen.desk.core import Desk, Form, Reply, of_seat, say
 from sheetgen.desk.seats import Seat, digest
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.schema import forms
-from sheetgen.kits.schema.forms import Part, by_place, part
+from sheetgen.kits.schema.forms import Asked, Part, part
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.table import grid as grids
 from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, kept
@@ -24,28 +23,19 @@ from sheetgen.kits.table.grid import Grid, Taken, form_of, is_untouched, keep, k
 def parts(grid: Grid, said: Mapping[str, Any], wrong: Sequence[Wrong]) -> list[Part]:
     """The fields that are to be filled in, row by row, with what is said in them; of the fight as a
     whole last."""
-    beside, rows = by_place(grid.form, wrong), grid.form.fields[grid.noun]
-    held = said.get(grid.noun)
-    shown = {}
-    for number, row in rows.fields.items():
-        own = one if isinstance(held, dict) and isinstance(one := held.get(number), dict) else {}
-        asked = {
-            name: field
-            for name, field in row.fields.items()
-            if own.get(name) or (grid.noun, number, name) in beside or grid.asked(name, own)
-        }
-        shown[number] = replace(row, fields=asked)
-    form = grid.form.having(**{grid.noun: replace(rows, fields=shown)})
-    whole = part(form, said, beside)
-    amiss = [*beside.get((), ()), *beside.get((grid.noun,), ())]
-    last = whole._replace(head=form.called, parts=(), wrong=amiss)
-    # What may stand there is said where something else does.
-    return [_without_hints(one) for one in (*whole.parts[0].parts, last)]
+    whole, held = part(grid.form, said, wrong), said.get(grid.noun)
+    (each,) = whole.parts
 
+    def asked(number: str, row: Part) -> list[Asked]:
+        own = held.get(number) if isinstance(held, dict) else None
+        own = own if isinstance(own, dict) else {}
+        named = ((one.name.rpartition("/")[2], one) for one in row.fields)
+        return [one for key, one in named if one.wrong or own.get(key) or grid.asked(key, own)]
 
-def _without_hints(of: Part) -> Part:
-    fields = [field._replace(hint="") for field in of.fields]
-    return of._replace(fields=fields, parts=[*map(_without_hints, of.parts)])
+    rows = zip(grid.form.fields[grid.noun].fields, each.parts, strict=True)
+    shown = [row._replace(fields=asked(number, row)) for number, row in rows]
+    amiss = [*whole.wrong, *each.wrong]
+    return [*shown, whole._replace(head=grid.form.called, parts=(), wrong=amiss)]
 
 
 # The report.
@@ -80,7 +70,7 @@ def report(desk: Desk, form: Form, seat: Seat) -> Reply:
     """The form, as it was filled in so far."""
     if not offered(seat):
         return Reply(to=f"/table?id={seat.id}")
-    return desk.page("report.html", **_seen(seat, _read(seat)))
+    return _page(desk, "report.html", seat, _read(seat))
 
 
 @of_seat("fill", changes=True)
@@ -114,17 +104,14 @@ def record(desk: Desk, form: Form, seat: Seat) -> Reply:
 def _shown(desk: Desk, seat: Seat, form: Form, read: Read, said: str = "", mark: str = "") -> Reply:
     if not form.get("fragment"):
         return Reply(to=f"/report?id={seat.id}")
-    return desk.page("filling.html", **_seen(seat, read, said, mark), part=True)
+    return _page(desk, "filling.html", seat, read, said, mark, part=True)
 
 
-def _seen(seat: Seat, read: Read, said: str = "", mark: str = "") -> dict[str, Any]:
-    return {
-        "id": seat.id,
-        "stamp": seat.stamp,
-        "read": read,
-        "mark": mark or read.mark,
-        "said": said,
-    }
+def _page(
+    desk: Desk, page: str, seat: Seat, read: Read, said: str = "", mark: str = "", **more: bool
+) -> Reply:
+    told: dict[str, Any] = {"said": said, "mark": mark or read.mark, **more}
+    return desk.page(page, id=seat.id, stamp=seat.stamp, read=read, **told)
 
 
 def _read(seat: Seat, form: Form | None = None) -> Read:

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from threading import RLock
 from typing import Any, NamedTuple
-from urllib.parse import unquote, urlencode
+from urllib.parse import quote, urlencode
 
 from sheetgen.core.errors import Error
-from sheetgen.core.files import read_whole, safe, write_whole
+from sheetgen.core.files import safe, write_whole
 from sheetgen.core.game import Game, of_campaign, pick
 from sheetgen.desk.core import Desk, Form, Reply, action, say
 from sheetgen.desk.first import campaigns, found_games
@@ -20,11 +19,9 @@ from sheetgen.desk.seats import digest
 from sheetgen.desk.seats import name_of as id_of
 from sheetgen.kits.contract import Own
 from sheetgen.kits.parts import needed, parts_of
-from sheetgen.kits.schema.fields import ANY, Field
-from sheetgen.kits.schema.fields import Form as Fields
-from sheetgen.kits.schema.forms import by_place, filled, part, place
-from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.schema.toml import Unreadable, decoded, parsed
+from sheetgen.kits.schema.forms import filled, part
+from sheetgen.kits.schema.reading import Files, Wrong
+from sheetgen.kits.schema.toml import File, opened
 from sheetgen.kits.schema.writing import rewritten
 from sheetgen.library.new_game import copied_campaign
 
@@ -33,56 +30,47 @@ MOST = 128 * 1024
 BESIDE, CAMPAIGN = "beside", "campaign"
 """The files beside records, and those of a campaign."""
 LONGEST_KEY = 40
-_ADD, _DROP = "add ", "drop "
 _ACTS = RLock()
 """Two windows do not write at the same time."""
 
 
 class Edited(NamedTuple):
     """Files that are edited together: their name here, which is no path; the folder; what they are
-    called; the game, their forms, and whether they are a campaign."""
+    called; what may stand in them."""
 
     id: str
     path: Path
     title: str
-    game: Game
-    files: Fields
-    is_campaign: bool
+    files: Files
 
     def place(self, name: str) -> Path:
         """Where a file lies."""
         return self.path / f"{name}.toml"
 
-    def text(self, name: str) -> str:
-        """A file as it stands. Raises Error for what is no text."""
-        with suppress(FileNotFoundError):
-            try:
-                return decoded(read_whole(self.place(name)))
-            except Unreadable as error:
-                raise Error(error.fault.sentence(f"{name}.toml")) from None
-        return ""
+    def read(self, name: str) -> File:
+        """A file as it stands."""
+        return opened(self.place(name)) if self.place(name).is_file() else File()
 
-    def held(self, name: str) -> Mapping[str, Any]:
-        """What stands in a file. Raises Error for what is no TOML."""
-        file = parsed(self.text(name))
+    def file(self, name: str) -> File:
+        """A file that can be read. Raises Error for another."""
+        file = self.read(name)
         if file.unread:
             raise Error(file.unread.sentence(f"{name}.toml"))
-        return file.held
+        return file
 
     @property
     def faults(self) -> dict[str, list[Wrong]]:
-        """What is wrong with all of it."""
-        held = dict[str, Mapping[str, Any] | None]()
-        found = dict[str, list[Wrong]]()
-        for name in self.files:
-            try:
-                # What is not there at all may be a file that is missing.
-                held |= {name: said} if (said := self.held(name)) else {}
-            except Error as error:
-                found[name], held[name] = [Wrong((), str(error))], None
-        for name, wrong in files_of(self.game).wrong(held, self.is_campaign).items():
-            found.setdefault(name, []).extend(wrong)
-        return {name: wrong for name, wrong in found.items() if wrong}
+        """What is wrong with all of it, by file."""
+        read = {name: self.read(name) for name in self.files.forms}
+        # What is not there at all may be a file that is missing.
+        there = {name: one for name, one in read.items() if one.unread or one.held}
+        held = {name: None if one.unread else one.held for name, one in there.items()}
+        found = {name: [*wrong] for name, wrong in self.files.wrong(held).items() if wrong}
+        for name, one in read.items():
+            if one.unread:
+                said = Wrong((), one.unread.sentence(f"{name}.toml"))
+                found[name] = [said, *found.get(name, ())]
+        return found
 
 
 def files_of(game: Game) -> Own:
@@ -108,26 +96,26 @@ def _edited(desk: Desk, name: str) -> Edited:
     of = known[pick(which, known, "campaign")] if which else None
     if kind == BESIDE:
         played = of_campaign(game, of.path) if of else game
-        files = files_of(played).beside()
-        return Edited(name, desk.folder, of.title if of else game.title, played, files, False)
+        title = of.title if of else game.title
+        return Edited(name, desk.folder, title, files_of(played).beside())
     if of is None or not of.own:
         raise Error(say("no-campaign"))
-    files = files_of(game).of_campaign(of.path)
-    return Edited(name, of.path, of.title, game, files, True)
+    return Edited(name, of.path, of.title, files_of(game).of_campaign(of.path))
 
 
 def _file(edited: Edited, form: Form) -> str:
-    return pick(form.get("file") or next(iter(edited.files)), edited.files, "file")
+    return pick(form.get("file") or next(iter(edited.files.forms)), edited.files.forms, "file")
 
 
 def _in_use(desk: Desk, edited: Edited) -> int:
     """How many games of the folder hold to the data of a campaign as they are, and would find them
     nowhere else."""
     held = [one.data for one in desk.shelf.games(1000) if one.data]
-    digest = files_of(edited.game).digest
+    game = _game()
+    digest = files_of(game).digest
     with suppress(OSError, ValueError):
-        if held and edited.is_campaign and (mine := digest(edited.path)) in held:
-            known = campaigns(desk, edited.game).values()
+        if held and edited.path != desk.folder and (mine := digest(edited.path)) in held:
+            known = campaigns(desk, game).values()
             others = (digest(one.path) for one in known if one.path != edited.path)
             return 0 if mine in others else held.count(mine)
     return 0
@@ -142,7 +130,7 @@ def own(desk: Desk, form: Form) -> Reply:
         "own.html",
         game=game,
         campaigns=known,
-        files=files_of(game).beside(),
+        files=files_of(game).beside().forms,
     )
 
 
@@ -169,7 +157,7 @@ def file(desk: Desk, form: Form) -> Reply:
     if said == "kept" and wrong:
         said = "to-correct"
     told = say(f"own-{said}") if said in ("kept", "copied", "to-correct") else ""
-    return _page(desk, edited, name, edited.held(name), wrong, told)
+    return _page(desk, edited, name, edited.file(name).held, wrong, told)
 
 
 @action("own-keep", changes=True, most=MOST)
@@ -177,38 +165,28 @@ def keep(desk: Desk, form: Form) -> Reply:
     """A form written to its file as it was filled in. One more part, or one less, is only shown."""
     edited, act = _edited(desk, form.get("id", "")), form.get("act", "")
     name = _file(edited, form)
-    table = edited.files[name]
+    table = edited.files.forms[name]
     with _ACTS:
         if _in_use(desk, edited):
             raise Error(say("in-use"))
-        text, held = edited.text(name), edited.held(name)
-        if form.get("stamp") != digest(text):
+        file = edited.file(name)
+        if form.get("stamp") != digest(file.text):
             raise Error(say("own-changed"))
-        new = filled(table, form, (), held)
-        if act.startswith((_ADD, _DROP)):
-            return _page(desk, edited, name, _changed(table, form, new, act), {})
+        new = filled(table, _changed(form, act), (), file.held)
+        if act:
+            return _page(desk, edited, name, new, {})
         edited.path.mkdir(parents=True, exist_ok=True)
-        write_whole(edited.place(name), rewritten(text, new).encode())
+        write_whole(edited.place(name), rewritten(file.text, new).encode())
     return Reply(to=f"/own-file?{urlencode({'id': edited.id, 'file': name, 'said': 'kept'})}")
 
 
-def _changed(table: Field, form: Form, held: Any, act: str) -> Any:
-    """What a form holds, with one part more or less."""
-    name = act.removeprefix(_ADD).removeprefix(_DROP)
-    at, inside = [unquote(one) for one in name.split("/")[1:]], held
-    field = place(table, tuple(int(one) if one.isdecimal() else one for one in at))[1]
-    for step in at[:-1]:
-        inside = inside[int(step)] if isinstance(inside, list) else inside.setdefault(step, {})
-    if act.startswith(_DROP):
-        del inside[int(at[-1]) if isinstance(inside, list) else at[-1]]
-    elif field.counts:
-        inside.setdefault(at[-1], []).append(filled(replace(field, counts=None), {}, ()))
-    else:
-        inside = inside.setdefault(at[-1], {}) if at else inside
-        inside[form.get(f"new {name}", "").strip()[:LONGEST_KEY]] = filled(
-            field.fields[ANY], {}, ()
-        )
-    return held
+def _changed(form: Form, act: str) -> Form:
+    """A form with a part less, or one more, which is to have the key or number named there."""
+    what, _, name = act.partition(" ")
+    if what == "drop":
+        return {key: said for key, said in form.items() if not key.startswith(f"{name}/")}
+    key = form.get(f"new {name}", "").strip()[:LONGEST_KEY]
+    return {**form, f"{name}/{quote(key)}/": ""} if what == "add" else form
 
 
 def _page(
@@ -221,12 +199,11 @@ def _page(
 ) -> Reply:
     """A form, with what is wrong beside its fields; and what is wrong elsewhere, with the way
     there."""
-    here, table = wrong.get(name, []), edited.files[name]
-    elsewhere = [(of, one.text) for of, some in wrong.items() if of != name for one in some]
+    here, forms = wrong.get(name, []), edited.files.forms
+    elsewhere = [(of, one.told) for of, some in wrong.items() if of != name for one in some]
     return desk.page(
         "own-file.html",
-        edited=edited, name=name, label=lambda of: edited.files[of].called,
-        elsewhere=elsewhere, said=said, top=part(table, held, by_place(table, here)),
-        count=len(here), in_use=_in_use(desk, edited),
-        stamp=digest(edited.text(name)), add=_ADD, drop=_DROP,
+        edited=edited, name=name, label=lambda of: forms[of].called,
+        elsewhere=elsewhere, said=said, top=part(forms[name], held, here), count=len(here),
+        in_use=_in_use(desk, edited), stamp=digest(edited.file(name).text),
     )  # fmt: skip

@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.prices import Die, Moment
     from sheetgen.kits.drawing.page import Foot, Page, Paper
     from sheetgen.kits.events.declared import Declared as Slip
-    from sheetgen.kits.schema.fields import Form
-    from sheetgen.kits.schema.reading import Wrong
+    from sheetgen.kits.schema.reading import Files
     from sheetgen.kits.table.grid import Grid
     from sheetgen.kits.table.scene import Replay, Scene
     from sheetgen.kits.table.words import Board
@@ -404,17 +403,11 @@ class Own(Protocol):
     def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
         """What those beside a record hold, and in lines what was found. Raises Faults."""
 
-    def beside(self) -> Form:
-        """What may stand in the files beside a record, by their names."""
+    def beside(self) -> Files:
+        """The files beside a record."""
 
-    def of_campaign(self, folder: Path) -> Form:
-        """What may stand in the files of a campaign, by their names."""
-
-    def wrong(
-        self, held: Mapping[str, Mapping[str, Any] | None], is_campaign: bool
-    ) -> Mapping[str, Sequence[Wrong]]:
-        """All that is wrong with a player's files, by what stands in them (None: it cannot be
-        read): by the name of the file."""
+    def of_campaign(self, folder: Path) -> Files:
+        """The files of a campaign."""
 
     def digest(self, folder: Path) -> str:
         """What the data of a campaign are known by in records."""

@@ -81,7 +81,7 @@ def of_an_event(page: Any, address: tuple[str, Any], folder: Path) -> Iterator[s
     page.fill('[id="f/sealed/numbers"]', "5, 2")
     page.fill('[id="f/sealed/ranges"]', "1-50, 1-12")
     page.fill('[id="f/sealed/drawn"]', "2999-12-04")
-    page.fill("id=players", EIGHT)
+    page.fill("id=f/players", EIGHT)
     page.click("text=Make the event")
     page.wait_for_selector("h2:has-text('What comes next')")
     name = page.url.partition("id=")[2].partition("&")[0]

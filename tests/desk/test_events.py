@@ -20,17 +20,24 @@ SEALED = {
     "edition": "sheet", "format": "same-dice", "sessions": "2", "ranking": "matchpoints",
     "kind": "lottery", "delayed": "the draw before", "numbers": "5, 2", "ranges": "1-50, 1-12",
     "drawn": "2999-12-04", "reserves": "1", "missed": "none", "rulings/evade-length": "one",
-    "tie_breaks": "head-to-head, tankers",
+    "tie_breaks.0": "head-to-head", "tie_breaks.1": "tankers",
 }  # fmt: skip
 OPEN = {"start": "19:30", "paper": "a4", "ink": "normal"}
 
 
 def named(name: str) -> str:
     """The name of a field: of the sealed part, or of the open one."""
-    if name in ("csrf", "id", "players", "said", "game_before"):
+    if name in ("csrf", "id", "said", "game_before"):
         return name
+    if name == "players":
+        return "f/players"
     part = "open" if name.partition(".")[0] in (*OPEN, "copies") else "sealed"
     return f"f/{part}/{name}"
+
+
+def beside(name: str) -> str:
+    """The field that a fault stands beside."""
+    return named(name).partition(".")[0]
 
 
 def fields(**said: str) -> dict[str, str]:
@@ -38,7 +45,7 @@ def fields(**said: str) -> dict[str, str]:
     return {named(name): value for name, value in said.items()}
 
 
-FORM = {"csrf": "word", "players": PLAYERS, **fields(**SEALED), **fields(**OPEN)}
+FORM = {"csrf": "word", "f/players": PLAYERS, **fields(**SEALED), **fields(**OPEN)}
 DRAWN = {"delayed": "5 4 3 2 1 7 6", "sure": "yes"}
 
 
@@ -83,11 +90,21 @@ def test_an_event_is_made_of_the_fields_of_a_form(desk) -> None:
     assert event.starts == (19 * 60 + 30,)
 
 
+def test_players_are_taken_from_a_spreadsheet_as_they_are_copied(desk) -> None:
+    made(desk, players="Table\tName\tClub\r\n\tAnna Borg\t\r\n7\tRita Vella\tGozo\r\n")
+    players = read(event_of(desk)).event.players
+    assert [(one.name, one.club, one.table) for one in players] == [
+        ("Anna Borg", "", 1), ("Rita Vella", "Gozo", 7),
+    ]  # fmt: skip
+
+
 def test_the_form_of_a_new_event_is_one_that_makes_it(desk) -> None:
     page = text(desk.handle("event-new", {}))
     for name, value in (("edition", "sheet"), ("format", "called"), ("paper", "a4")):
         (select,) = re.findall(rf'<select id="{named(name)}".*?</select>', page, re.DOTALL)
         assert f'<option value="{value}" selected>' in select
+    kinds = re.findall(r'type="radio" name="f/sealed/kind" value="(\w*)"( checked)?', page)
+    assert kinds == [("lottery", " checked"), ("text", ""), ("friendly", "")]
     other = text(
         desk.handle("event-new", {**FORM, **fields(game="wings"), "game_before": "convoy"})
     )
@@ -104,7 +121,7 @@ WRONG = {
     "drawn": ("", "Say on which day the value is drawn"),
     "ranges": ("1-50", "Ranges says which numbers are in each drum"),
     "minutes": ("5", "Has to be a whole number from 10 to 600, not 5."),
-    "tie_breaks": ("tanker", "did you mean tankers?"),
+    "tie_breaks.0": ("tanker", "did you mean tankers?"),
     "start": ("7 pm", "not &#34;7 pm&#34;."),
     "copies": ("many", "Has to be a whole number from 0 to 500, not &#34;many&#34;."),
     "players": ("name,club\nA\nA", "Line 3: &#34;A&#34; is in line 2 already"),
@@ -114,15 +131,15 @@ WRONG = {
 
 def test_every_fault_is_told_beside_its_field_and_nothing_is_kept(desk) -> None:
     for name, (value, says) in WRONG.items():
-        reply = desk.handle("event-make", {**FORM, named(name): value})
+        reply, field = desk.handle("event-make", {**FORM, named(name): value}), beside(name)
         assert reply.status == 422
-        assert list(faults(reply)) == [named(name)]
-        assert says in faults(reply)[named(name)]
-        assert f'id="{named(name)}"' in text(reply)
+        assert list(faults(reply)) == [field]
+        assert says in faults(reply)[field]
+        assert f'id="{field}"' in text(reply)
     every = fields(**{name: one for name, (one, _) in WRONG.items()})
     reply = desk.handle("event-make", {**FORM, **every})
     # Which numbers are in how many drums is asked when these are told.
-    assert faults(reply).keys() == {*map(named, WRONG)} - {named("ranges")}
+    assert faults(reply).keys() == {*map(beside, WRONG)} - {named("ranges")}
     assert list(desk.folder.iterdir()) == []
 
 
@@ -150,7 +167,7 @@ def test_an_event_is_changed_until_it_is_sealed_and_its_players_after_that(desk)
     form = {
         "id": name,
         **fields(sessions="1"),
-        "players": PLAYERS + "Joe Zammit,,\n",
+        "f/players": PLAYERS + "Joe Zammit,,\n",
         "csrf": "word",
     }
     assert "f/sealed/sessions" not in text(desk.handle("event-edit", {"id": name}))

@@ -2,9 +2,9 @@
 
 import html
 import tomllib
-from html.parser import HTMLParser
 
 import pytest
+from lxml.html import fromstring
 
 import sheetgen
 from sheetgen.core.game import find
@@ -20,48 +20,16 @@ PILOTS = {"id": "beside", "file": "pilots"}
 PLANES = {"id": "beside", "file": "collection"}
 
 
-class Fields(HTMLParser):
+class Fields:
     """The fields of the form of a page as a browser would send them; and what is wrong with each,
     by the name of its field."""
 
     def __init__(self, page: str) -> None:
-        super().__init__()
-        self.sent: dict[str, str] = {}
-        self.wrong: dict[str, str] = {}
-        self._inside = False
-        self._text = self._select = self._fault = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {key: value or "" for key, value in attrs}
-        if tag == "form":
-            self._inside = "own" in given.get("class", "").split()
-        if given.get("id", "").endswith("-wrong"):
-            self._fault = given["id"].removesuffix("-wrong")
-        if not self._inside or not (name := given.get("name")):
-            if tag == "option" and self._select and "selected" in given:
-                self.sent[self._select] = given["value"]
-            return
-        if tag == "textarea":
-            self._text = name
-            self.sent[name] = ""
-        elif tag == "select":
-            self._select = name
-            self.sent[name] = ""
-        elif tag == "input" and (given.get("type") != "checkbox" or "checked" in given):
-            self.sent[name] = given.get("value", "")
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag == "textarea":
-            self.sent[self._text] = self.sent[self._text].removeprefix("\n")
-            self._text = ""
-        self._inside = self._inside and tag != "form"
-
-    def handle_data(self, data: str) -> None:
-        if self._text:
-            self.sent[self._text] += data
-        elif self._fault:
-            self.wrong[self._fault], self._fault = data, ""
+        top = fromstring(page)
+        (form,) = top.xpath("//form[contains(@class, 'own')]")
+        self.sent = {name: said.removeprefix("\n") for name, said in form.form_values()}
+        wrong = top.xpath("//p[contains(@id, '-wrong')]")
+        self.wrong = {one.get("id").removesuffix("-wrong"): one.text for one in wrong}
 
 
 def seen(desk: Desk, form: dict[str, str]) -> Fields:
@@ -167,7 +135,7 @@ def sent(of: Part) -> dict[str, str]:
         if one.shown == "ticks":
             found |= {f"{one.name}.{value}": "yes" for value in one.value}
         else:
-            found[one.name] = one.value
+            found[one.name] = one.text
     for part_of in of.parts:
         found |= sent(part_of)
     return found
@@ -175,7 +143,7 @@ def sent(of: Part) -> dict[str, str]:
 
 def test_every_form_of_a_campaign_says_what_its_file_says() -> None:
     folder = find("wings").campaigns / "skarholm"
-    files = needed(parts_of(find("wings")).own, "files of your own").of_campaign(folder)
+    files = needed(parts_of(find("wings")).own, "files of your own").of_campaign(folder).forms
     assert len(files) == 11
     for name, table in files.items():
         path = folder / f"{name}.toml"
@@ -261,6 +229,8 @@ def test_what_hangs_together_is_changed_file_by_file(desk) -> None:
     name = copied(desk, "skarholm", "lodden")
     folder = desk.folder / "lodden"
     aircraft = {"id": name, "file": "aircraft"}
+    added = saved(desk, aircraft, act="add f", **{"new f": "petrel"})
+    assert "f/petrel/name" in Fields(text(added)).sent
     # A type that no unit flies.
     new = {"f/petrel/name": "Petrel", "f/petrel/like": "gladiator", "f/petrel/air_force": "watch"}
     page = after(desk, aircraft, **new)

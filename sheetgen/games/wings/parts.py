@@ -110,9 +110,9 @@ class Parts(Machine):
 
     @property
     def own(self) -> contract.Own:
-        from sheetgen.games.wings.campaigns.forms import Files
+        from sheetgen.games.wings.campaigns.own import OwnFiles
 
-        return Files(self.game.theatre.folder)
+        return OwnFiles(self.game.theatre.folder)
 
     @property
     def solo(self) -> contract.Solo:

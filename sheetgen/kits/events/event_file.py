@@ -28,7 +28,7 @@ from sheetgen.kits.schema.fields import CHOICE, TABLE, Field, Table
 from sheetgen.kits.schema.reading import Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.rows import Columns, read_row
-from sheetgen.kits.schema.toml import File, opened
+from sheetgen.kits.schema.toml import File, line_of, lines_of, opened
 
 SEALED, OPEN = "sealed", "open"
 
@@ -243,9 +243,9 @@ def _players(
     """The players, what is wrong with them in the file they are in, and what is passed over."""
     roster, notes = said["roster"], list[str]()
     if not roster:
-        lines = file.lines
+        lines = lines_of(file.text)
         players = [
-            Player(**one, line=lines.of(OPEN, "players", place, "name"))
+            Player(**one, line=line_of(lines, (OPEN, "players", place, "name")))
             for place, one in enumerate(said["players"])
         ]
         return players, [*faults_among(players)], notes
@@ -285,7 +285,7 @@ def read_roster(content: bytes, notes: list[str] | None = None) -> Reading:
     told = [] if notes is None else notes
     for line, cells in rows(content, COLUMNS, MOST_PLAYERS, faults, told):
         one, wrong = read_row(PLAYER, cells)
-        faults += [Fault(line, each.text) for each in wrong]
+        faults += [Fault(line, each.told) for each in wrong]
         players.append(Player(**one, line=line))
     if not players and not faults:
         faults.append(Fault(1, "the roster names nobody"))

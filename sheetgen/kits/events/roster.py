@@ -44,7 +44,7 @@ def rows(
             )
         else:
             raise Unreadable(line, f"there is no column {NAME}; {columns_named(columns)}")
-        for line, held in below(lines, names, len(names), most, faults):
+        for line, held in below(lines, names, most, faults):
             whole = " ".join(filter(None, (held.pop(FIRST, ""), held.pop(LAST, ""))))
             yield line, {NAME: whole, **held}
     except Unreadable as error:

@@ -17,9 +17,9 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
-from sheetgen.core.language import folded, phrases
+from sheetgen.core.language import folded, join, phrases
 
 ANY = "*"
 TABLE, CHOICE, NUMBER, FLAG = "table", "choice", "number", "flag"
@@ -37,7 +37,8 @@ _TOLD = 12
 @dataclass(frozen=True)
 class Field:
     """A field: its name, its kind, whether it must be there, as a list how many there may be; the
-    fields of a table; what may be chosen, each with its words.
+    fields of a table; what may be chosen, each with its words, or each with what is read in the
+    place of its name, which is known in any letters and may stand there itself.
 
     `each` says in words what it is to be, or each of a list, and `means` what the whole list is.
     A number is from `least` to `most`; a text has so many characters, fits a `pattern`, and bears
@@ -47,10 +48,9 @@ class Field:
     `label` is what it is called on a page, `help` what helps to fill it in, or else `hint`; it is
     `broad` if it wants room there. `lacking` is said where it is missing or empty. `usual` has its
     place where it is left out, `example` is shown of it in a new file. `keys` is what the names of
-    a table's fields are called, `also` another name for one. Of what is `loose` one may stand for a
-    list of one, and names are known in any letters, a choice by its words, too. On a page a list
-    that is a `row` stands in a line, and of one that may hold a thing `often` it is asked how
-    often; numbers may be `spoken` of by these names, and are picked by them there.
+    a table's fields are called, and one is known, and read, by its `key`, too. Of what is `loose`
+    one may stand for a list of one, and names of fields are known in any letters. On a page a list
+    that is a `row` stands in a line.
     """
 
     name: str
@@ -59,6 +59,7 @@ class Field:
     counts: tuple[int, int] | None = None
     fields: Form = dataclasses.field(default_factory=dict)
     among: Mapping[str, str] | None = None
+    named: Mapping[str, str | int] | None = None
     each: str = ""
     means: str = ""
     least: int = 1
@@ -75,11 +76,9 @@ class Field:
     usual: Any = None
     example: Any = None
     keys: str = ""
-    also: str = ""
+    key: str = ""
     loose: bool = False
     row: bool = False
-    often: bool = False
-    spoken: Mapping[str, int] = dataclasses.field(default_factory=dict)
 
     @property
     def empty(self) -> Any:
@@ -92,13 +91,23 @@ class Field:
     def nothing(self) -> Any:
         """A value that says nothing; or one of its list."""
         if self.is_part:
-            return {one.name: one.empty for one in self.fields.values() if one.name != ANY}
+            return {one.read_as: one.empty for one in self.fields.values() if one.name != ANY}
         return {NUMBER: 0, FLAG: False}.get(self.kind, "")
+
+    @property
+    def read_as(self) -> str:
+        """The name of what is read of it."""
+        return self.key or self.name
 
     @property
     def is_part(self) -> bool:
         """Whether it is a table, or a list of tables."""
         return self.kind == TABLE
+
+    @property
+    def choices(self) -> Mapping[str, str] | None:
+        """What may be chosen, each with its words, if it has any; None: it is no choice."""
+        return self.among if self.named is None else dict.fromkeys(self.named, "")
 
     @property
     def called(self) -> str:
@@ -110,15 +119,17 @@ class Field:
         """What it is to be, in words."""
         if self.means or not self.counts:
             return self.means or self.meant_each
-        listed = _list_meant(*self.counts)
-        some = json.dumps([*(self.among or ())][:2], ensure_ascii=False)
-        return say("list", "as", list=listed, some=some) if self.among else listed
+        least, most = self.counts
+        how = ("some" if least else "any") if most == _MANY else "between"
+        listed = say("list", "so-many" if least == most else how, least=least, most=most)
+        some = json.dumps([*(self.choices or ())][:2], ensure_ascii=False)
+        return say("list", "as", list=listed, some=some) if self.choices else listed
 
     @property
     def meant_each(self) -> str:
         """What it is to be, or each of a list."""
-        if self.among is not None:
-            return either(self.among)
+        if self.choices is not None:
+            return either(self.choices)
         return self.each or (say("table") if self.is_part else "")
 
     def of(self, key: str) -> Field | None:
@@ -126,12 +137,16 @@ class Field:
         if key in self.fields or not self.loose:
             return self.fields.get(key) or self.fields.get(ANY)
         every = self.fields.values()
-        known = {folded(name): one for one in every for name in (one.name, one.also)}
+        known = {folded(name): one for one in every for name in (one.name, one.key)}
         return known.get(folded(key)) or self.fields.get(ANY)
 
     def offering(self, among: Mapping[str, str]) -> Field:
         """The field with these to choose from."""
         return replace(self, kind=CHOICE, among=among)
+
+    def by_name(self, named: Mapping[str, str | int]) -> Field:
+        """The field with these to choose from by name, each with what is read of it."""
+        return replace(self, kind=CHOICE, named=named)
 
     def having(self, **fields: Field) -> Field:
         """The table with some of its fields exchanged."""
@@ -146,75 +161,59 @@ def files(
     said: Mapping[str, Any], choices: Mapping[str, Iterable[str]] = MappingProxyType({})
 ) -> Form:
     """What a data file says of files, a table each: its own `kinds` of text, and `files`; `labels`
-    and `hints` are of all fields of a name. A field whose kind is one of the `choices` is a choice
-    of these."""
+    and `hints` are of all fields of a name. A field whose kind is one of the `choices` is read
+    as one of these."""
     own = {**PHRASES.words("kinds"), **said.get("kinds", {})}
     kinds = {name: {"kind": name, **one} for name, one in own.items()}
     kinds |= {
-        name: {"kind": CHOICE, "among": {str(one): "" for one in among}}
-        for name, among in choices.items()
+        name: {"kind": CHOICE, "among": dict.fromkeys(among, "")} for name, among in choices.items()
     }
-    return _told(_form(said["files"], kinds), said.get("labels", {}), said.get("hints", {}))
+    about = {"label": said.get("labels", {}), "help": said.get("hints", {})}
+    return _Said(kinds, about).form(said["files"])
 
 
-def _told(fields: Form, labels: Mapping[str, str], hints: Mapping[str, str]) -> Form:
-    return {
-        name: replace(
-            one,
-            label=one.label or labels.get(name, ""),
-            help=one.help or hints.get(name, ""),
-            fields=_told(one.fields, labels, hints),
-        )
-        for name, one in fields.items()
-    }
+class _Said(NamedTuple):
+    """What a data file says of `kinds` of fields, and `about` all of a name."""
 
+    kinds: Mapping[str, Table]
+    about: Mapping[str, Mapping[str, str]]
 
-Kinds = Mapping[str, Mapping[str, Any]]
-"""What fields of a kind have, by its name."""
+    def form(self, said: Mapping[str, Any]) -> Form:
+        """The fields of a table."""
+        made = (self.field(name, one) for name, one in said.items())
+        return {one.name: one for one in made}
 
+    def field(self, key: str, said: Any) -> Field:
+        """A field."""
+        name = key.rstrip("?")
+        if not isinstance(said, dict) or not _SAID & said.keys():
+            said = {"of" if isinstance(said, dict) else "is": said}
+        told = {what: one for what, one in said.items() if what not in _SAID}
+        kind = said.get("is", TABLE if "of" in said else CHOICE)
+        if isinstance(kind, list):
+            told["counts"] = _counts(*kind[1:])
+            kind = kind[0]
+        if not isinstance(kind, str):
+            return replace(self.field(key, kind), **told)
+        if "of" in said:
+            told["fields"] = self.form(said["of"])
+        if "among" in said or "|" in kind:
+            told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
+            kind = CHOICE
+        about = {what: names.get(name, "") for what, names in self.about.items()}
+        # What hints at the kind does not fit what is said otherwise.
+        hint = {"hint": ""} if "each" in told else {}
+        of_field = {**about, **self.kind(kind), **hint, **told}
+        return Field(name, needed=not key.endswith("?"), **of_field)
 
-def _form(said: Mapping[str, Any], kinds: Kinds) -> Form:
-    """The fields of a table as a data file has them."""
-    made = (_field(name, one, kinds) for name, one in said.items())
-    return {one.name: one for one in made}
-
-
-def _field(name: str, said: Any, kinds: Kinds) -> Field:
-    """A field as a data file has it."""
-    if not isinstance(said, dict):
-        said = {"is": said}
-    elif not _SAID & said.keys():
-        said = {"of": said}
-    told = {key: one for key, one in said.items() if key not in _SAID}
-    kind = said.get("is", TABLE if "of" in said else CHOICE)
-    if isinstance(kind, list):
-        told["counts"] = _counts(*kind[1:])
-        kind = kind[0]
-    if not isinstance(kind, str):
-        return replace(_field(name, kind, kinds), **told)
-    if "of" in said:
-        told["fields"] = _form(said["of"], kinds)
-    if "among" in said or "|" in kind:
-        told["among"] = said.get("among") or dict.fromkeys(kind.split("|"), "")
-        kind = CHOICE
-    # What hints at the kind does not fit what is said otherwise.
-    hint = {"hint": ""} if "each" in told else {}
-    of_kind = {**_kind(kind, kinds), **hint, **told}
-    return Field(name.rstrip("?"), needed=not name.endswith("?"), **of_kind)
-
-
-def _kind(said: str, kinds: Kinds) -> Table:
-    """What fields of a kind have; one may say what it calls."""
-    if bounds := _BOUNDS.fullmatch(said):
-        return number(int(bounds[1]), int(bounds[2]))
-    name, _, calls = said.partition(": ")
-    return {**kinds.get(name, {"kind": name}), "calls": calls}
-
-
-def number(least: int, most: int) -> Table:
-    """What fields have that are a whole number within its bounds."""
-    each, hint = (say(how, least=least, most=most) for how in ("number", "span"))
-    return {"kind": NUMBER, "each": each, "hint": hint, "least": least, "most": most}
+    def kind(self, said: str) -> Table:
+        """What fields of a kind have; one may say what it calls."""
+        if bounds := _BOUNDS.fullmatch(said):
+            told = {"least": int(bounds[1]), "most": int(bounds[2])}
+            each, hint = (say(how, **told) for how in ("number", "span"))
+            return {"kind": NUMBER, "each": each, "hint": hint, **told}
+        name, _, calls = said.partition(": ")
+        return {**self.kinds.get(name, {"kind": name}), "calls": calls}
 
 
 def _counts(said: int | str = 1) -> tuple[int, int]:
@@ -223,16 +222,9 @@ def _counts(said: int | str = 1) -> tuple[int, int]:
     return int(said), int(said) if int(said) > 1 else _MANY
 
 
-def _list_meant(least: int, most: int) -> str:
-    if most == _MANY:
-        return say("list", "some" if least else "any")
-    return say("list", "so-many" if least == most else "between", least=least, most=most)
-
-
 def either(names: Iterable[str]) -> str:
     """One of some names, in words."""
-    some = [*dict.fromkeys(names)]
-    return " or ".join([", ".join(some[:-1]), some[-1]] if len(some) > 1 else some) or "none"
+    return join(dict.fromkeys(names), "or") or "none"
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -16,27 +16,28 @@ from sheetgen.kits.schema.reading import KeyPath, Wrong
 from sheetgen.kits.schema.toml import entry, literal
 
 _NUMBER = re.compile(r"-?[0-9]{1,13}")
-_COUNTS = tuple("123456789")
-"""How often a thing may be said to be in a list."""
 YES = PHRASES.words("yes")
 Form = Mapping[str, str]
-Beside = Mapping[KeyPath, Sequence[str]]
-"""What is wrong, by the path of the field or part that it stands beside."""
 
 
 class Asked(NamedTuple):
     """A field as a page asks for it: its name, label and hint; how (`text`, a `broad` one,
-    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `counts` of how often
-    each, `ranked`: picked one after the other, a `row` of several, `lines`, which may be broad);
-    what may be chosen, and what stands in it; what is wrong."""
+    `number`, `date`, `check`, `choice` of some, `radios`, `ticks` of some, `picks`: one after the
+    other, a `row` of several, `lines`, which may be broad); what may be chosen, and what stands in
+    it, if anything does, or each of a list; what is wrong."""
 
     name: str
     label: str
     hint: str
     shown: str
     among: Mapping[str, str]
-    value: Any
+    value: Sequence[str]
     wrong: Sequence[str]
+
+    @property
+    def text(self) -> str:
+        """What stands in it, as it is typed."""
+        return ("\n" if "lines" in self.shown else ", ").join(self.value)
 
 
 class Part(NamedTuple):
@@ -65,31 +66,62 @@ class Part(NamedTuple):
         return bool(own) or any(one.is_wrong for one in self.parts)
 
 
-def part(table: Field, held: Any, beside: Beside, at: KeyPath = (), several: bool = False) -> Part:
-    """A table of a file as a part of a form."""
-    fields, parts = list[Asked](), list[Part]()
-    held = held if isinstance(held, dict) else {}
+def part(
+    table: Field, held: Any, wrong: Iterable[Wrong] = (), at: KeyPath = (), several: bool = False
+) -> Part:
+    """A table of a file as a part of a form; all that is wrong stands beside the field or part that
+    it is in."""
+    fields, parts, left = list[Asked](), list[Part](), [*wrong]
+    held = _known(table, held)
     others = [key for key in held if (one := table.of(key)) and one.name == ANY]
     for key, field in table.fields.items():
         path, own = (*at, key), held.get(key)
+        inside = _taken(left, path)
         if field.is_part and field.counts:
             items = enumerate(own if isinstance(own, list) else field.usual or ())
-            made = [part(field, one, beside, (*path, number), True) for number, one in items]
-            parts.append(Part(*_about(path, field, beside), (), made, adds="number"))
+            made = [
+                part(field, one, _taken(inside, (*path, number)), (*path, number), True)
+                for number, one in items
+            ]
+            parts.append(Part(*_about(path, field, inside), (), made, adds="number"))
         elif field.is_part and key == ANY:
-            parts += [part(field, held[one], beside, (*at, one), True) for one in others]
+            paths = {one: (*at, one) for one in others}
+            parts += [
+                part(field, held[one], _taken(left, path), path, True)
+                for one, path in paths.items()
+            ]
         elif field.is_part:
-            parts.append(part(field, own, beside, path))
+            parts.append(part(field, own, inside, path))
+        elif key == ANY:
+            inside = [fault for one in others for fault in _taken(left, (*at, one))]
+            lines = [entry(one, held[one]) for one in others]
+            fields.append(asked(field, "", inside, path)._replace(shown="lines", value=lines))
         else:
-            fields.append(asked(field, own, beside, path))
-            if key == ANY:
-                lines = "\n".join(entry(one, held[one]) for one in others)
-                fields[-1] = fields[-1]._replace(shown="lines", value=lines)
+            fields.append(asked(field, own, inside, path))
     adds = "key" if ANY in table.fields and table.fields[ANY].is_part else ""
-    return Part(*_about(at, table, beside), fields, parts, several, adds)
+    return Part(*_about(at, table, left), fields, parts, several, adds)
 
 
-def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Sequence[str]]:
+def _known(table: Field, held: Any) -> Table:
+    """What stands in a table, by the names of its fields, however those are typed."""
+    said = held if isinstance(held, dict) else {}
+    known = {key: table.of(key) for key in said}
+    return {
+        key if (of := known[key]) is None or of.name == ANY else of.name: one
+        for key, one in said.items()
+    }
+
+
+def _taken(left: list[Wrong], path: KeyPath) -> list[Wrong]:
+    """What is wrong in a place, taken out of what is left."""
+    found = [one for one in left if one.at[: len(path)] == path]
+    left[:] = [one for one in left if one.at[: len(path)] != path]
+    return found
+
+
+def _about(
+    at: KeyPath, field: Field, wrong: Iterable[Wrong]
+) -> tuple[str, str, str, Sequence[str]]:
     """The name of a part or a field, its head, its hint, and what is wrong with it."""
     number = f", no. {at[-1] + 1}" if at and isinstance(at[-1], int) else ""
     own = at and isinstance(at[-1], str) and field.name == ANY != at[-1]
@@ -97,12 +129,14 @@ def _about(at: KeyPath, field: Field, beside: Beside) -> tuple[str, str, str, Se
     head = capital(called) + number if at else ""
     # Said once, of the first of several.
     hint = "" if any(isinstance(one, int) for one in at) else hint_of(field)
-    return name_of(at), head, hint, beside.get(at, ())
+    # What is wrong with a key that has no field here is told with that.
+    said = [one.told if field.is_part and one.at != at else one.beside for one in wrong]
+    return name_of(at), head, hint, said
 
 
 def hint_of(field: Field) -> str:
     """What helps to fill a field in on a page, where nothing stands in brackets."""
-    if field.help or field.is_part or field.among is not None:
+    if field.help or field.is_part or field.choices is not None:
         return re.sub(r"`([^`]*)`", lambda shown: re.sub(r'[\[\]{}"]', "", shown[1]), field.help)
     said = "" if field.kind in (FLAG, DATE, DAY) else field.hint or f"{capital(field.each)}."
     return said if field.each else ""
@@ -113,44 +147,31 @@ def shown(field: Field) -> str:
     if not field.counts:
         if field.kind == FLAG:
             return "check" if isinstance(field.usual, bool) else "choice"
-        how = "choice" if field.among else "broad" if field.broad else "text"
+        how = "choice" if field.choices else "broad" if field.broad else "text"
         return {NUMBER: "number", DATE: "date", DAY: "date"}.get(field.kind, how)
-    if field.spoken:
-        return "ranked"
+    if field.choices:
+        return "picks" if field.row else "ticks"
     if field.row or field.kind == NUMBER:
         return "row"
-    if field.among:
-        return "counts" if field.often else "ticks"
     return "broad lines" if field.broad or field.fields else "lines"
 
 
-def asked(field: Field, value: Any, beside: Beside, path: KeyPath) -> Asked:
+def asked(field: Field, value: Any, wrong: Iterable[Wrong], path: KeyPath) -> Asked:
     """A field as it is asked for."""
     how, value = shown(field), field.usual if value is None else value
     items = value if isinstance(value, list) else [value]
-    items = [_said(one) for one in items if one not in ("", None)]
-    among = YES if field.kind == FLAG else dict(field.among or {})
-    if how == "ranked":
-        among = {str(number): name for name, number in field.spoken.items()}
-        value = [*items[: len(among)], *([""] if len(items) < len(among) else [])]
-    elif how == "counts":
-        value = {one: items.count(one) for one in among}
-    elif how == "check":
-        value = bool(value)
-    elif field.counts:
-        value = {"ticks": items, "row": ", ".join(items)}.get(how, "\n".join(items))
-    else:
-        value = "" if value is None else _said(value)
-    if how in ("choice", "ticks") and value:
+    names = {str(one): name for name, one in (field.named or {}).items()}
+    items = [names.get(said := _said(one), said) for one in items if one not in ("", None)]
+    choices = YES if field.kind == FLAG else field.choices or {}
+    among = {one: words or one for one, words in choices.items()}
+    if among:
         # What stands there is shown, though it may not.
-        given = value if isinstance(value, list) else [value]
-        among = {**{one: one for one in given if one not in among}, **among}
-    # The words of a loose choice are another name for it.
-    among = {one: words if words and not field.loose else one for one, words in among.items()}
-    if how == "choice" and (not value or not (field.needed or field.usual)):
+        among = {**{one: one for one in items if one not in among}, **among}
+    if how == "picks" or (how == "choice" and not (items and (field.needed or field.usual))):
         among = {"": PHRASES.words("nothing"), **among}
-    name, label, hint, wrong = _about(path, field, beside)
-    return Asked(name, label, hint, how, among, value, wrong)
+    items = items if how != "check" or value else []
+    name, label, hint, amiss = _about(path, field, wrong)
+    return Asked(name, label, hint, how, among, items, amiss)
 
 
 def _said(value: Any) -> str:
@@ -168,7 +189,7 @@ def name_of(path: Iterable[object]) -> str:
 def filled(table: Field, form: Form, at: KeyPath = (), held: Any = None) -> Table:
     """What a form says of a table, with what is `held` there already and has no field. What must
     not be left out stands there though it be empty: then that is the fault of its field."""
-    before: Table = held if isinstance(held, dict) else {}
+    before = _known(table, held)
     found = {key: one for key, one in before.items() if table.of(key) is None}
     for key, field in table.fields.items():
         path, was = (*at, key), before.get(key)
@@ -215,15 +236,10 @@ def _typed(field: Field, form: Form, name: str) -> Any:
         return _value(field, text)
     nothing: Any = [] if field.usual or not field.counts[0] else ""
     items = [*map(str.strip, text.splitlines())]
-    if how == "counts":
-        counts = {one: form.get(f"{name}.{one}", "") for one in field.among or ()}
-        return [one for one, said in counts.items() if said in _COUNTS for _ in range(int(said))]
-    if how == "ticks":
+    if how in ("ticks", "picks"):
         begins = f"{name}."
-        items = [key.removeprefix(begins) for key in form if key.startswith(begins)]
-    elif how == "ranked":
-        picked = [form.get(f"{name}.{place}", "") for place in range(len(field.spoken))]
-        items = picked if any(picked) else re.split(r"[,\s]+", text)
+        sent = {key.removeprefix(begins): form[key] for key in form if key.startswith(begins)}
+        items = [*(sent if how == "ticks" else sent.values())]
     elif how == "row":
         apart = r"[,\s]+" if field.kind == NUMBER else r"[,\n]"
         items = [one for one in map(str.strip, re.split(apart, text)) if one]
@@ -250,31 +266,3 @@ def _entries(text: str) -> Iterator[tuple[str, Any]]:
         with suppress(tomllib.TOMLDecodeError):
             found = tomllib.loads(line)
         yield from found.items()
-
-
-# Where what stands in a file is asked for.
-
-
-def place(table: Field, path: KeyPath) -> tuple[KeyPath, Field]:
-    """The path of the field or part in which something stands, and its field."""
-    field = table
-    for deep, step in enumerate(path):
-        if isinstance(step, int) and field.is_part:
-            continue
-        if not field.is_part:
-            return path[:deep], field
-        inner = field.of(str(step))
-        if inner is None:
-            return path[:deep], field
-        if inner.name == ANY and not inner.is_part:
-            return (*path[:deep], ANY), inner
-        field = inner
-    return path, field
-
-
-def by_place(table: Field, wrong: Iterable[Wrong]) -> dict[KeyPath, list[str]]:
-    """What is wrong with a file, by the path of the field or part that it stands beside."""
-    found: dict[KeyPath, list[str]] = {}
-    for one in wrong:
-        found.setdefault(place(table, one.at)[0], []).append(one.beside.text)
-    return found

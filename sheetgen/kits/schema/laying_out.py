@@ -54,8 +54,10 @@ def as_rows(fields: Form) -> Iterator[str]:
     for name, field in fields.items():
         if name == ANY:
             continue
-        among = [f"`{one}`" for one in field.among or ()]
-        each = either(among) if among else _PART if field.is_part else _each(field)
+        among, hint = [f"`{one}`" for one in field.among or ()], field.hint.rstrip(".")
+        # As a page says it, if that is shorter.
+        each = f"{hint[:1].lower()}{hint[1:]}" or field.meant_each
+        each = either(among) if among else _PART if field.is_part else each
         # What may be chosen stays as it is typed.
         means = f"list: {each}" if field.counts else each
         means = f"{means[:1].upper()}{means[1:]}."
@@ -64,12 +66,6 @@ def as_rows(fields: Form) -> Iterator[str]:
         said = said.removeprefix(f"{capital(name)}.").strip()
         holds = said if field.is_part and said else f"{means} {said}".rstrip()
         yield f"| `{name}`{needed} | {holds} |"
-
-
-def _each(field: Field) -> str:
-    """What it has to be, or each of a list; as a page says it, if that is shorter."""
-    hint = field.hint.rstrip(".")
-    return hint[:1].lower() + hint[1:] if hint else field.meant_each
 
 
 def _told(field: Field, end: str = ".") -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import UnprintableText, check_printable
-from sheetgen.core.language import clean, folded, in_letters, join
+from sheetgen.core.language import clean, folded, in_letters
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import (
     ANY,
@@ -21,6 +21,7 @@ from sheetgen.kits.schema.fields import (
     NUMBER,
     TABLE,
     Field,
+    Form,
     Table,
     known_among,
     nearest,
@@ -35,27 +36,30 @@ _MARKUP = re.compile(r"[{}<>*_`|\\\[\]#\"~^$\x00-\x1f]")
 
 
 class Wrong(NamedTuple):
-    """Something that is wrong with a file: where, and what, in a sentence."""
+    """Something that is wrong with a file: where, and what, in a sentence; or in the rest of one
+    that begins with a `key`."""
 
     at: KeyPath
     text: str
+    key: str = ""
 
     @property
-    def beside(self) -> Wrong:
-        """The same, to stand beside its field: without the name of that."""
-        *_, name = ["", *(one for one in self.at if isinstance(one, str))]
-        about, has, means = self.text.partition(" has to ")
-        if not has or not about.endswith(name):
-            return self
-        item = re.match(r"item \d+ (?=of )", about)
-        return Wrong(self.at, f"{item[0] if item else ''}has to {means}")
+    def told(self) -> str:
+        """The whole sentence."""
+        return f"{self.key} {self.text}" if self.key else self.text
+
+    @property
+    def beside(self) -> str:
+        """What stands beside its field, which is not named."""
+        item = self.at[-1] if self.key else ""
+        return f"item {item + 1} {self.text}" if isinstance(item, int) else self.text
 
     @property
     def sentence(self) -> str:
         """What stands beside its field, with the names of what it stands in."""
         names = [one for one in self.at if isinstance(one, str)]
         about = [" ".join(map(_plainly, names[:2])), *map(_plainly, names[2:])]
-        return f"{', '.join(about)}: {self.text}" if names else self.text
+        return f"{', '.join(about)}: {self.beside}" if names else self.text
 
 
 def _plainly(name: str) -> str:
@@ -64,21 +68,22 @@ def _plainly(name: str) -> str:
     return name if shown == f'"{name}"' else shown
 
 
-def read(table: Field, held: Any, unsaid: int = 0) -> tuple[Table, list[Wrong]]:
+class Files(NamedTuple):
+    """Files that hang together: what may stand in each, by its name, and what finds all that is
+    wrong with them, by the name of the file, of what stands in them (None: it cannot be read)."""
+
+    forms: Form
+    wrong: Callable[[Mapping[str, Mapping[str, Any] | None]], Mapping[str, Sequence[Wrong]]]
+
+
+def read(
+    table: Field, held: Any, unsaid: int = 0, blanks: bool = False
+) -> tuple[Table, list[Wrong]]:
     """What a table holds, by its fields, and all that is wrong with it. In the place of what is
     wrong, or is left out, stands what is usual, or nothing. Keys are named without so many of the
-    tables they are in, from the top, as go `unsaid`."""
-    return _read(_Reading(unsaid), table, held)
-
-
-def read_form(table: Field, held: Any) -> tuple[Table, list[Wrong]]:
-    """What stands in a form of rows that was printed with all its keys, so that an empty text says
-    nothing; and all that is wrong with it, as it stands beside its fields."""
-    found, wrong = _read(_Reading(unsaid=2, blanks=True), table, held)
-    return found, [one.beside for one in wrong]
-
-
-def _read(reading: _Reading, table: Field, held: Any) -> tuple[Table, list[Wrong]]:
+    tables they are in, from the top, as go `unsaid`. In a form that was printed with all its keys,
+    which has `blanks`, an empty text says nothing of what may be left out."""
+    reading = _Reading(unsaid, blanks)
     found = reading.value(table, held, ())
     return (found if isinstance(found, dict) else table.empty), reading.wrong
 
@@ -98,16 +103,15 @@ def naming(field: Field, value: Any, at: KeyPath = ()) -> Iterator[tuple[KeyPath
 
 
 class _Reading:
-    """Tables being read; of their keys so many names go `unsaid`. Where there are `blanks` an empty
-    text says nothing of what may be left out."""
+    """Tables being read, as `read` has it."""
 
-    def __init__(self, unsaid: int, blanks: bool = False) -> None:
+    def __init__(self, unsaid: int, blanks: bool) -> None:
         self.unsaid, self.blanks = unsaid, blanks
         self.wrong: list[Wrong] = []
 
     def no(self, at: KeyPath, what: str, more: str = "", **told: object) -> None:
-        """Keep what is wrong."""
-        self.wrong.append(Wrong(at, say(what, key=self.named(at), **told) + more))
+        """Keep what is wrong with a key."""
+        self.wrong.append(Wrong(at, say(what, **told) + more, self.named(at)))
 
     def named(self, at: KeyPath) -> str:
         """A key with the tables it is in, as TOML has it; an item by its number."""
@@ -144,65 +148,54 @@ class _Reading:
         try:
             found = _fitting(field, value)
         except (ValueError, KeyError):
-            known = field.among or field.spoken
+            known = field.choices
             near = nearest(value, known) if known and isinstance(value, str) else ""
             means = field.meant_each if field.counts else field.meant
-            if field.spoken:
-                means = say("or-name", means=means, names=join(field.spoken, "or"))
             self.no(at, "wrong", near, means=means, shown=shown(value))
             return None
-        return found if self._can_be_printed(field, found, at) else None
+        if not isinstance(found, str) or not field.most or field.as_typed:
+            return found
+        if len(found) > field.most:
+            self.no(at, "long", count=len(found), means=field.meant_each)
+            return None
+        try:
+            check_printable(found, self.named(at))
+        except UnprintableText as error:
+            is_path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*found}
+            self.wrong.append(Wrong(at, say("backslash") if is_path_of_windows else str(error)))
+            return None
+        return found
 
     def table(self, field: Field, held: Mapping[str, Any], at: KeyPath) -> Table:
         """A table, field by field."""
         fields = field.fields
-        found: Table = dict.fromkeys(name for name in fields if name != ANY)
+        found: Table = {one.read_as: one.empty for one in fields.values() if one.name != ANY}
         said = {key: field.of(key) for key in held}
         there = {one.name for one in said.values() if one}
         for name, one in fields.items():
             if one.needed and name not in there and name != ANY:
-                self._lacking(one, at)
+                key, is_alone = self.named((*at, name)), one.is_part and not one.counts
+                means = say("part", name=key) if is_alone else one.meant
+                self.wrong.append(Wrong(at, one.lacking or say("missing", key=key, means=means)))
         for key, known_as in said.items():
             if known_as is None:
                 kind = field.keys or say("key")
-                names = [name for name, each in fields.items() if each.also] or [*fields]
+                names = [name for name, each in fields.items() if each.key] or [*fields]
                 names = [name for name in names if name not in there] or names
-                self.no((*at, key), "unknown", known_among(key, names), kind=kind, name=quoted(key))
+                said_so = say("unknown", kind=kind, name=quoted(key)) + known_among(key, names)
+                self.wrong.append(Wrong((*at, key), said_so))
                 continue
-            value, name = self.value(known_as, held[key], (*at, key)), known_as.name
+            value, name = self.value(known_as, held[key], (*at, key)), known_as.read_as
             found[key if name == ANY else name] = known_as.empty if value is None else value
-        return {name: fields[name].empty if one is None else one for name, one in found.items()}
-
-    def _lacking(self, field: Field, at: KeyPath) -> None:
-        path = (*at, field.name)
-        part = field.is_part and not field.counts
-        means = say("part", name=self.named(path)) if part else field.meant
-        self.wrong.append(
-            Wrong(at, field.lacking or say("missing", key=self.named(path), means=means))
-        )
-
-    def _can_be_printed(self, field: Field, value: Any, at: KeyPath) -> bool:
-        """Whether a text is not too long, and holds nothing that cannot be seen."""
-        if not isinstance(value, str) or not field.most or field.as_typed:
-            return True
-        if len(value) > field.most:
-            self.no(at, "long", count=len(value), means=field.meant_each)
-            return False
-        try:
-            check_printable(value, self.named(at))
-        except UnprintableText as error:
-            path_of_windows = field.kind == FILE and _BY_BACKSLASH & {*value}
-            text = say("backslash") if path_of_windows else str(error)
-            self.wrong.append(Wrong(at, text))
-            return False
-        return True
+        return found
 
 
 def _fitting(field: Field, value: Any) -> Any:
     """A value as its kind has it. Raises ValueError for what is of another."""
     kind, fits = field.kind, False
-    if isinstance(value, str) and field.spoken:
-        value = {folded(name): number for name, number in field.spoken.items()}[folded(value)]
+    if field.named is not None:
+        known = {folded(str(one)): item[1] for item in field.named.items() for one in item}
+        return known[folded(str(value))]
     if kind == NUMBER:
         # True is an int to Python.
         fits = type(value) is int and field.least <= value <= field.most
@@ -216,7 +209,7 @@ def _fitting(field: Field, value: Any) -> Any:
         text = f"{value}-01" if kind == MONTH else value
         fits = date.fromisoformat(text).isoformat() == text
     elif isinstance(value, str) and kind == CHOICE:
-        value = _chosen(field, value)
+        value = {one: one for one in field.among or ()}[clean(value)]
         fits = True
     elif field.as_typed:
         fits = isinstance(value, str) and len(value) <= field.most
@@ -228,14 +221,6 @@ def _fitting(field: Field, value: Any) -> Any:
     if not fits:
         raise ValueError
     return value
-
-
-def _chosen(field: Field, text: str) -> str:
-    """What is chosen, as it is called. Raises KeyError."""
-    among = field.among or {}
-    if not field.loose:
-        return {one: one for one in among}[clean(text)]
-    return {folded(name): one for one, also in among.items() for name in (also, one)}[folded(text)]
 
 
 def shown(value: Any) -> str:

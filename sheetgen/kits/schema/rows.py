@@ -36,53 +36,44 @@ def rows_of(content: bytes, columns: Columns, most: int, faults: list[Fault]) ->
     is wrong with all of it."""
     (line, head), *lines = listed(content) or [(1, [""])]
     names = _names(line, head, columns)
-    yield from below(lines, names, len(names), most, faults)
+    yield from below(lines, names, most, faults)
 
 
 def listed(content: bytes) -> list[Line]:
-    """The rows of a list that are not empty. They are parted by commas, semicolons or tabs. Raises
-    Unreadable."""
+    """The rows of a list that are not empty. They are parted by commas, semicolons or tabs; by
+    which, its first line may say, as Excel writes it (`sep=;`). Raises Unreadable."""
     if content.startswith(_WORKBOOK):
         raise Unreadable(0, say("workbook"))
-    text, separator = separated(decoded(content))
-    first = text.lstrip("\r\n").split("\n", 1)[0]
-    return list(cleaned(text, separator or max(SEPARATORS, key=first.count)))
-
-
-def below(
-    lines: Iterable[Line], names: Sequence[str], wide: int, most: int, faults: list[Fault]
-) -> Iterator[Row]:
-    """The rows below the one that names the columns, of which so many are `wide` at the most; those
-    that have no name are passed over."""
-    for count, (line, cells) in enumerate(lines, start=1):
-        if count > most:
-            raise Unreadable(line, f"more than {most} rows")
-        if any(cells[wide:]):
-            wrong = f"the row has {len(cells)} cells for {wide} columns"
-            faults.append(Fault(line, f"{wrong}; a cell with a comma stands in quotation marks"))
-        else:
-            yield line, {name: cell for name, cell in zip(names, cells, strict=False) if name}
-
-
-def separated(text: str) -> tuple[str, str]:
-    """A text and its separator, if its first line says that, as Excel writes it (`sep=;`); that
-    line is empty then. Otherwise ""."""
+    text, found, line = decoded(content), list[Line](), 1
     said = re.match(r"\"?sep=([,;\t])\"?[ \t,;]*(?=[\r\n]|$)", text, re.IGNORECASE)
-    return (text[said.end() :], said[1]) if said else (text, "")
-
-
-def cleaned(text: str, separator: str) -> Iterator[Line]:
-    """The rows of a text that are not empty. Raises Unreadable."""
+    text = text[said.end() :] if said else text
+    first = text.lstrip("\r\n").split("\n", 1)[0]
+    separator = said[1] if said else max(SEPARATORS, key=first.count)
     reader = csv.reader(StringIO(text, newline=""), delimiter=separator, strict=True)
-    line = 1
     try:
         for row in reader:
             if any(cells := [clean(cell) for cell in row]):
-                yield line, cells
+                found.append((line, cells))
             # A cell in quotation marks may run over several lines.
             line = reader.line_num + 1
     except csv.Error as error:
         raise Unreadable(line, f"the row cannot be read: {error}") from None
+    return found
+
+
+def below(
+    lines: Iterable[Line], names: Sequence[str], most: int, faults: list[Fault]
+) -> Iterator[Row]:
+    """The rows below the one that names the columns, of which there are so many at the most; those
+    that have no name are passed over."""
+    for count, (line, cells) in enumerate(lines, start=1):
+        if count > most:
+            raise Unreadable(line, f"more than {most} rows")
+        if any(cells[len(names) :]):
+            wrong = f"the row has {len(cells)} cells for {len(names)} columns"
+            faults.append(Fault(line, f"{wrong}; a cell with a comma stands in quotation marks"))
+        else:
+            yield line, {name: cell for name, cell in zip(names, cells, strict=False) if name}
 
 
 def _names(line: int, head: list[str], columns: Columns) -> list[str]:

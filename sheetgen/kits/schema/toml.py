@@ -6,8 +6,8 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,16 +16,14 @@ from sheetgen.core.faults import Fault
 from sheetgen.core.files import read_whole
 from sheetgen.core.requests import quoted
 from sheetgen.kits.schema.fields import PHRASES, say
-from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import KeyPath, Wrong
 
 _TOKEN = re.compile(
     r'''"""(?:[^\\]|\\.)*?"{3,5}|\'\'\'.*?\'{3,5}|"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|'''
-    r"""\#[^\n]*|[\[\]{}=,.\n]|[ \t\r]+|[^\s\[\]{}=,.\#"']+""",
+    r"""\#[^\n]*|[\[\]{}=,.]|\s+|[^\s\[\]{}=,.\#"']+""",
     re.DOTALL,
 )
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
-_HERE = "line-where-this-begins"
-"""What the line of a table is called beside those of its keys."""
 _CURLED = "“”„‟«»‹›‘’‚"
 LARGEST = 20_000_000
 """So many bytes a file may have."""
@@ -66,13 +64,8 @@ class File(NamedTuple):
         """What is wrong with it, each with its line."""
         if self.unread or not wrong:
             return [self.unread] if self.unread else []
-        lines = self.lines
-        return [Fault(lines.of(*at), text) for at, text in wrong]
-
-    @property
-    def lines(self) -> TomlLines:
-        """The lines of its keys."""
-        return TomlLines(self.text)
+        lines = lines_of(self.text)
+        return [Fault(line_of(lines, one.at), one.told) for one in wrong]
 
 
 def opened(path: Path, most: int = LARGEST) -> File:
@@ -91,48 +84,75 @@ def parsed(text: str) -> File:
         return File(text, {}, syntax_fault(error, text))
 
 
-class TomlLines:
-    """The lines of a text that is valid TOML: it is read once more, with its line in the place of
-    each value."""
+def line_of(lines: Mapping[KeyPath, int], at: KeyPath) -> int:
+    """The line where something begins; else that of what holds it; 0 if nothing does."""
+    held = (at[:deep] for deep in range(len(at), 0, -1))
+    return next((lines[one] for one in held if one in lines), 0)
 
-    def __init__(self, text: str) -> None:
-        said = []
-        for tokens, line in _statements(text):
-            words = [token for token, _ in tokens]
-            if words[0] == "[":
-                said.append(f"{''.join(words)}\n{_HERE} = {line}")
-                continue
-            value = words.index("=") + 1
-            items = enumerate(_items(tokens[value:]) if words[value] == "[" else ())
-            lines = "".join(f", {number} = {at}" for number, at in items)
-            said.append(f"{''.join(words[:value])}{{{_HERE} = {line}{lines}}}")
-        self._lines: dict[str, Any] = {}
-        # A file may have this key itself; its faults are told without their lines.
-        with suppress(tomllib.TOMLDecodeError):
-            self._lines = tomllib.loads("\n".join(said))
 
-    def of(self, *path: str | int) -> int:
-        """The line where a key, or an item of an array, begins; else that of what holds it; 0 if
-        nothing does."""
-        found: Any = self._lines
-        line = 0
-        for step in path:
-            if isinstance(found, list) and isinstance(step, int) and step < len(found):
-                found = found[step]
-            elif isinstance(found, dict) and str(step) in found:
-                found = found[str(step)]
+def lines_of(text: str) -> dict[KeyPath, int]:
+    """The line where each table, key and item of an array begins, of a text that is valid TOML: it
+    is gone through once more, token by token."""
+    found: dict[KeyPath, int] = {}
+    arrays = Counter[KeyPath]()
+    tokens = [*_tokens(text)][::-1]
+
+    def key(at: KeyPath, end: str, is_next: bool = False) -> KeyPath:
+        """Where a key leads, up to what ends it: in an array of tables to the last, or the next."""
+        while (token := tokens.pop())[0] != end:
+            if token[0] != ".":
+                at = (*at, _unquoted(token[0]))
+                found.setdefault(at, token[1])
+                arrays[at] += is_next and tokens[-1][0] == end
+                at = (*at, arrays[at] - 1) if arrays[at] else at
+        return at
+
+    def value(at: KeyPath) -> None:
+        begins, line = tokens.pop()
+        if begins not in "[{":
+            # A number has points in it, and a time a blank.
+            while tokens and tokens[-1][1] == line and tokens[-1][0] not in ",]}":
+                tokens.pop()
+            return
+        place = 0
+        while (token := tokens[-1])[0] not in "]}":
+            if token[0] == ",":
+                tokens.pop()
+                place += 1
+            elif begins == "{":
+                value(key(at, "="))
             else:
-                break
-            line = _first(found)
-        return line
+                found[*at, place] = token[1]
+                value((*at, place))
+        tokens.pop()
+
+    table: KeyPath = ()
+    while tokens:
+        if tokens[-1][0] != "[":
+            value(key(table, "="))
+            continue
+        _, line = tokens.pop()
+        is_array = tokens[-1][0] == "["
+        if is_array:
+            tokens.pop()
+        table = key((), "]", is_array)
+        found[table] = line
+        if is_array:
+            tokens.pop()
+    return found
 
 
-def _first(lines: Any) -> int:
-    """The line where something begins, of those of what is in it."""
-    while not isinstance(lines, int):
-        own = lines if isinstance(lines, list) else [lines.get(_HERE), *lines.values()]
-        lines = next(filter(None, own))
-    return lines
+def _tokens(text: str) -> Iterator[tuple[str, int]]:
+    """What a text is made of but for blanks and remarks, each with its line."""
+    line = 1
+    for token in _TOKEN.findall(text.replace("\r\n", "\n")):
+        if token.strip() and not token.startswith("#"):
+            yield token, line
+        line += token.count("\n")
+
+
+def _unquoted(key: str) -> str:
+    return next(iter(tomllib.loads(f"{key} = 0"))) if key[0] in "\"'" else key
 
 
 def syntax_fault(error: Exception, text: str) -> Fault:
@@ -142,54 +162,15 @@ def syntax_fault(error: Exception, text: str) -> Fault:
     if not found:
         return Fault(0, say("deep"))
     line = int(found[2]) if found[2] else text.count("\n") + 1
-    if found[3] and (sign := _sign_at(text, line, int(found[3]))) in _CURLED:
-        return Fault(line, say("curled", sign=sign))
+    # Beyond the end of its line stands nothing.
+    there = text.replace("\r\n", "\n").split("\n")[line - 1][int(found[3] or 1) - 1 :][:1]
+    if found[3] and there and there in _CURLED:
+        return Fault(line, say("curled", sign=there))
     if found[1].startswith(("Unescaped '\\'", "Invalid hex value")):
         return Fault(line, say("backslash"))
     said = f"{found[1][:1].lower()}{found[1][1:]}"
     known = (ours for theirs, ours in PHRASES.words("syntax").items() if said.startswith(theirs))
     return Fault(line, next(known, said))
-
-
-def _sign_at(text: str, line: int, column: int) -> str:
-    """What stands at a place, or a blank beyond the end of its line."""
-    return text.replace("\r\n", "\n").split("\n")[line - 1][column - 1 :][:1] or " "
-
-
-def _statements(text: str) -> Iterator[tuple[list[tuple[str, int]], int]]:
-    """The tokens of each header and each `key = value`, with their lines, and the line of the
-    first."""
-    held: list[tuple[str, int]] = []
-    line, depth = 1, 0
-    for token in _TOKEN.findall(text.replace("\r\n", "\n")):
-        if token == "\n" and held and not depth:
-            yield held, held[0][1]
-            held = []
-        elif token in "[{":
-            depth += 1
-        elif token in "]}":
-            depth -= 1
-        if token.strip() and not token.startswith("#"):
-            held.append((token, line))
-        line += token.count("\n")
-    if held:
-        yield held, held[0][1]
-
-
-def _items(tokens: list[tuple[str, int]]) -> Iterator[int]:
-    """The line of each item of an array."""
-    depth, awaited = 0, False
-    for token, line in tokens:
-        if token in "]}":
-            depth -= 1
-        elif token == "," and depth == 1:
-            awaited = True
-        elif awaited and depth == 1:
-            yield line
-            awaited = False
-        if token in "[{":
-            depth += 1
-            awaited = awaited or depth == 1
 
 
 def literal(value: object) -> str:

@@ -204,33 +204,23 @@ class _Follow:
         found = list[tuple[int, int, _Follow]]()
         for some in product(texts, repeat=len(wrong)):
             instead = dict(zip(wrong, some, strict=True))
-            session = self.session.with_answers(self.session.answers)
-            after = replace(self, session=session)
-            after.answer([
-                instead.get(name, text)
-                for name, text in zip(cells.fields, cells.told, strict=False)
-            ])  # fmt: skip
-            tried = replace(after, session=session.with_answers(session.answers))
+            told = zip(cells.fields, cells.told, strict=False)
+            tried = replace(self, session=self.session.with_answers(self.session.answers))
+            tried.answer([instead.get(name, text) for name, text in told])
             tried.go_on(part, written)
-            came = len(tried.session.answers)
-            found.append((came, -sum(1 for _ in tried.differing(part, written)), after))
-        best = max(found, key=lambda one: one[:2])
-        return best[2] if best[0] > here + 1 or best[2].session.finished else None
+            came, left = len(tried.session.answers), sum(1 for _ in tried.differing(part, written))
+            found.append((came, -left, tried))
+        came, _, best = max(found, key=lambda one: one[:2])
+        return best if came > here + 1 or best.session.finished else None
 
     def differing(self, part: SheetReading, written: Written) -> Iterator[tuple[str, str]]:
-        """The fields in which something else stands than the game makes of them, with that."""
-        for name, wanted in _expected(part, self.session, written):
-            if name not in self.taken and not _same(written[name], wanted):
+        """The fields in which something else stands than the game makes of them, with that; but for
+        what the player notes there."""
+        found = part.filled(self.session)
+        for name, text in written.items():
+            wanted = found.get(name, "")
+            if wanted is not None and name not in self.taken and not _same(text, wanted):
                 yield name, wanted
-
-
-def _expected(part: SheetReading, session: Session, written: Written) -> Iterator[tuple[str, str]]:
-    """What the game makes of the fields that are filled in, but for what the player notes there."""
-    found = part.filled(session)
-    for name in written:
-        wanted = found.get(name, "")
-        if wanted is not None:
-            yield name, wanted
 
 
 def _stands(name: str, written: Written) -> str:

@@ -7,9 +7,9 @@ and is filled in in any editor or on a page: TOML, with a table for each row and
 field that it has. What is as usual may be left out, and a row of which there is nothing to say.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
@@ -18,7 +18,8 @@ from sheetgen.core.requests import quoted
 from sheetgen.core.session import Session
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.fields import Field, Form, Table
-from sheetgen.kits.schema.reading import Wrong, read_form
+from sheetgen.kits.schema.reading import Wrong
+from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import File, entry, opened
 from sheetgen.kits.table.keys import PHRASES, say
 
@@ -32,36 +33,27 @@ class Taken(NamedTuple):
     totals: tuple[str, ...]
 
 
-class Grid(Protocol):
-    """A form."""
+class Grid(NamedTuple):
+    """A form: what it is the form of, the first part of the name of a file of it, and what a row is
+    called.
 
-    @property
-    def title(self) -> str:
-        """What it is the form of."""
+    `form` has what may stand in it: what is of no single row; under its noun a table for each row,
+    by its number, whose label says whose it is. None of it must be filled in: whether a field of a
+    row is `asked`, hangs on what stands in the others. What it comes to is `taken` of what stands
+    in it, read by its fields.
+    """
 
-    @property
-    def name(self) -> str:
-        """The first part of the name of a file of it."""
-
-    @property
-    def noun(self) -> str:
-        """What a row is called."""
-
-    @property
-    def form(self) -> Field:
-        """What may stand in it: what is of no single row; under its noun a table for each row, by
-        its number, whose label says whose it is. None of it must be filled in."""
-
-    def asked(self, field: str, row: Table) -> bool:
-        """Whether a field of a row is to be filled in, where this stands in the others."""
-
-    def taken(self, found: Table) -> Taken:
-        """What it comes to, of what stands in it, read by its fields."""
+    title: str
+    name: str
+    noun: str
+    form: Field
+    asked: Callable[[str, Table], bool]
+    taken: Callable[[Table], Taken]
 
 
 def read(grid: Grid, held: Any) -> Taken:
     """What comes of what stands in a form, in a file or on a page."""
-    found, wrong = read_form(grid.form, held)
+    found, wrong = read_table(grid.form, held, blanks=True)
     taken = grid.taken(found)
     return Taken(None if wrong else taken.report, (*wrong, *taken.wrong), taken.totals)
 
@@ -115,7 +107,7 @@ def printed(grid: Grid, game: str, held: Table | None = None) -> str:
     keys = {name: _entry(one, {}).partition(" = ")[0] for name, one in named.items()}
     room = max(map(len, keys.values()), default=0) + 2
     for name, one in named.items():
-        lines.append(f"# {keys[name]:<{room}}{_asks(one)}{_names(rows, name)}")
+        lines.append(f"# {keys[name]:<{room}}{_asks(one)}")
     whole = [one for one in grid.form.fields.values() if not one.is_part]
     lines += ["", *(f"{_entry(one, held)}   # {_asks(one)}" for one in whole)]
     for number, row in rows.items():
@@ -129,12 +121,6 @@ def _entry(field: Field, held: Table) -> str:
     return entry(field.name, held.get(field.name, field.empty))
 
 
-def _names(rows: Form, name: str) -> str:
-    """That numbers may be called by name, and an example, where they may."""
-    names = [one for row in rows.values() if name in row.fields for one in row.fields[name].spoken]
-    return say("file", "or-names", name=quoted(names[-1])) if names else ""
-
-
 def _asks(field: Field) -> str:
     """What a field asks for, and what may stand in it."""
     if field.is_part:
@@ -142,9 +128,9 @@ def _asks(field: Field) -> str:
             f"{one.name}, {_asks(one)}" if one.label else one.name for one in field.fields.values()
         )
         return f"{field.label}: {'; '.join(each)}"
-    kind = f"{'list of ' if field.counts else ''}{field.kind}"
-    how = str(PHRASES.words("file", "may-be").get(kind, ""))
-    return field.label + how.format(among=", ".join(map(quoted, field.among or ())))
+    kind = f"{'list of ' if field.counts else ''}{'names' if field.named else field.kind}"
+    how, among = PHRASES.words("file", "may-be").get(kind, ""), [*map(quoted, field.choices or ())]
+    return field.label + str(how).format(among=", ".join(among), name="".join(among[-1:]))
 
 
 def read_file(path: Path, grid: Grid) -> Taken:

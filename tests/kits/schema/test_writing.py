@@ -116,8 +116,9 @@ base = "Luqa"
 name = "C"
 
 [regia]
-emblem = "a dog"
+# emblem = "a cat"
 pilots = ["Gino Bartali"]
+emblem = "a dog"
 
 [[lw.own]]
 n = 1

@@ -77,7 +77,8 @@ class _Look:
         self.campaign, self.people, self.ships = (
             files[name] for name in ("campaign", "people", "ships")
         )
-        self.forces, self.names = self.campaign.get("air_forces", {}), [*map(_stem, missions)]
+        self.forces = self.campaign.get("air_forces", {})
+        self.names = [name.partition("/")[2] for name in missions]
         if not 1 <= len(missions) <= MOST:
             self.no("campaign", (), "files", count=len(missions), most=MOST)
         # What is wrong by itself points to nothing.
@@ -102,18 +103,16 @@ class _Look:
             if least < number:
                 self.no("ships", (pool,), "pool", pool=pool, least=least, number=number)
         if not any(self.wrong.values()) and None not in held.values():
-            flown = [(KINDS[one["kind"]], one) for one in missions.values()]
-            if not any(kind.sails for kind, _ in flown):
-                self._lacks("against ships", (one for one in KINDS.values() if one.sails))
-            if LAND not in {one.get("over", kind.over) for kind, one in flown}:
-                self._lacks("over land", (one for one in KINDS.values() if one.over == LAND))
+            sailing = [name for name, kind in KINDS.items() if kind.sails]
+            if not any(one["kind"] in sailing for one in missions.values()):
+                self.no("campaign", (), "lacks", what="against ships", kinds=either(sailing))
+            on_land = [name for name, kind in KINDS.items() if kind.over == LAND]
+            if LAND not in {one.get("over", KINDS[one["kind"]].over) for one in missions.values()}:
+                self.no("campaign", (), "lacks", what="over land", kinds=either(on_land))
 
     def no(self, file: str, at: KeyPath, what: str, /, **told: object) -> None:
         """Keep what is wrong in a file."""
         self.wrong.setdefault(file, []).append(Wrong(at, say("says", what, **told)))
-
-    def _lacks(self, what: str, some: Iterable[MissionKind]) -> None:
-        self.no("campaign", (), "lacks", what=what, kinds=either(one.name for one in some))
 
     def _named(self, whole: list[str], files: Mapping[str, Table]) -> None:
         """What is called by names that nothing has, in the file that has those names."""
@@ -310,8 +309,3 @@ class _Look:
                 self.no(name, ("formation",), "formation", formation=formation, ships=ships)
             if said.get("balloon", names[0] if names else "") not in names:
                 self.no(name, ("balloon",), "balloon")
-
-
-def _stem(name: str) -> str:
-    """What a mission is called by the others: its file without the folder."""
-    return name.partition("/")[2]

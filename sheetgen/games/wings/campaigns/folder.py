@@ -55,9 +55,8 @@ class Folder:
         if name not in self._read:
             path = self.path / f"{name}.toml"
             held = tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
-            said = _with_texts(held, without_marks)
-            fill_in = _FILLED_IN.get(name.partition("/")[0])
-            self._read[name] = fill_in(said, self) if fill_in else said
+            said = with_texts(held, without_marks)
+            self._read[name] = _filled_in(name.partition("/")[0], said, self)
         return self._read[name]
 
     @cached_property
@@ -137,7 +136,7 @@ class Folder:
     def fill(self, said: Any) -> Any:
         """What our own files say, with the words of this campaign in their places: `<<base>>`.
         Raises KeyError for a place that there is not."""
-        return _with_texts(said, partial(_PLACE.sub, lambda found: self.fields[found[1]]))
+        return with_texts(said, partial(_PLACE.sub, lambda found: self.fields[found[1]]))
 
     @cached_property
     def fields(self) -> Mapping[str, str]:
@@ -158,12 +157,12 @@ class _Fields(dict[str, str]):
         return words[number] if number < len(words) else f"twenty-{words[number - 20]}"
 
 
-def _with_texts(said: Any, change: Callable[[str], str]) -> Any:
+def with_texts(said: Any, change: Callable[[str], str]) -> Any:
     """What stands in a file, each of its texts changed."""
     if isinstance(said, dict):
-        return {key: _with_texts(one, change) for key, one in said.items()}
+        return {key: with_texts(one, change) for key, one in said.items()}
     if isinstance(said, list):
-        return [_with_texts(one, change) for one in said]
+        return [with_texts(one, change) for one in said]
     return change(said) if isinstance(said, str) else said
 
 
@@ -219,8 +218,28 @@ def _month(day: str) -> str:
     return f"{language.MONTHS[there.month - 1]} {there.year}"
 
 
-def _filled_in_types(said: Table, of: Folder) -> Table:
-    return {key: _filled_in_type(one) for key, one in said.items()}
+def _filled_in(name: str, said: Table, of: Folder) -> Table:
+    """What stands in a file, with what is usual or Malta's where it says nothing."""
+    if name == "aircraft":
+        return {key: _filled_in_type(one) for key, one in said.items()}
+    if name == "people":
+        nobody: Table = {"given": [], "nations": [], "units": []}
+        return {"real_pilots": [], "well_known": [], NO_FORCE: nobody, **said}
+    if name == "campaign":
+        forces = {key: _filled_in_force(one) for key, one in said["air_forces"].items()}
+        history = {"licences": [], "anachronisms": [], **said.get("history", {})}
+        sides = {key: {**said[key], "they": f"the {said[key]['name']}"} for key in SIDES.values()}
+        return {**said, **sides, "history": history, "air_forces": forces}
+    if name == "tables" and not of.is_malta:
+        usual, told = MALTA.file("tables"), _WORDS["recovery"]
+        rows = [{**row, "says": told.get(row["event"], row["says"])} for row in usual["recovery"]]
+        return {**usual, "recovery": rows, **said}
+    if name == "missions":
+        kind = KINDS[said["kind"]]
+        for one in said.get("targets", ()):
+            one |= {"worth": one.get("worth", kind.worth(role(one["name"])))}
+        return {**USUAL, **kind.usual, **said}
+    return said
 
 
 def _filled_in_type(one: Table) -> Table:
@@ -241,43 +260,6 @@ def _filled_in_force(force: Table) -> Table:
     short, outlines = force.get("short", force["name"]), (force["outlines"] * 2)[:2]
     usual = {"short": short, "shorter": short, "emblem": "roundel", "honours": "at headquarters"}
     return {**usual, **force, "ranks": ranks, "outlines": outlines}
-
-
-def _filled_in_campaign(said: Table, of: Folder) -> Table:
-    forces = {key: _filled_in_force(one) for key, one in said["air_forces"].items()}
-    history = {"licences": [], "anachronisms": [], **said.get("history", {})}
-    sides = {key: {**said[key], "they": f"the {said[key]['name']}"} for key in SIDES.values()}
-    return {**said, **sides, "history": history, "air_forces": forces}
-
-
-def _filled_in_tables(said: Table, of: Folder) -> Table:
-    if of.is_malta:
-        return said
-    usual, told = MALTA.file("tables"), _WORDS["recovery"]
-    recovery = [{**row, "says": told.get(row["event"], row["says"])} for row in usual["recovery"]]
-    return {**usual, "recovery": recovery, **said}
-
-
-def _filled_in_mission(said: Table, of: Folder) -> Table:
-    """A mission with what is usual, where it does not say otherwise."""
-    kind = KINDS[said["kind"]]
-    for one in said.get("targets", ()):
-        one |= {"worth": one.get("worth", kind.worth(role(one["name"])))}
-    return {**USUAL, **kind.usual, **said}
-
-
-def _filled_in_people(said: Table, of: Folder) -> Table:
-    nobody: Table = {"given": [], "nations": [], "units": []}
-    return {"real_pilots": [], "well_known": [], NO_FORCE: nobody, **said}
-
-
-_FILLED_IN: dict[str, Callable[[Table, Folder], Table]] = {
-    "campaign": _filled_in_campaign,
-    "aircraft": _filled_in_types,
-    "tables": _filled_in_tables,
-    "missions": _filled_in_mission,
-    "people": _filled_in_people,
-}
 
 
 def _by_side(mission: Table, what: str) -> Table:

@@ -7,23 +7,24 @@ played from that for ever; so what a record says is checked as the files are.
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
 from sheetgen.core.language import Phrases, folded, in_letters
 from sheetgen.games.wings import game_in
-from sheetgen.games.wings.campaigns.folder import PERIODS, SIDES, Folder, Table
+from sheetgen.games.wings.campaigns import checks
+from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table, with_texts
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
-from sheetgen.kits.schema.reading import KeyPath, Wrong
+from sheetgen.kits.schema.reading import Files, KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import opened
 
@@ -34,53 +35,74 @@ _LONGEST = 1 << 16
 """Bytes of a file."""
 
 
-def read(of: Folder, folder: Path) -> tuple[dict[str, Any], list[str]]:
-    """What stands in the files of a folder, as far as they are there, as a record of a campaign
-    holds it; and what is to be said of it. Raises Faults for all that is wrong with them."""
-    paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
-    files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
-    # What a record holds is JSON: a date of TOML is none of it, and is text there.
-    said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
-    own = Own(of, said)
-    complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
-    if COLLECTION in said:
-        said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
-    return said, [*(say("with", file=paths[name]) for name in said), *own.told]
+class OwnFiles(NamedTuple):
+    """The files that the players of a campaign write."""
 
+    of: Folder
 
-def fields(of: Folder) -> Form:
-    """What may stand in the files beside a record of a campaign."""
-    types, told = of.file("aircraft"), files(words("form"))
-    keys = {one["name"]: key for key, one in types.items()}
-    pilots, collection = told[PILOTS], told[COLLECTION]
-    force, model, instead = pilots.fields[ANY], collection.fields[ANY], collection.fields["instead"]
-    forces, models, others = dict[str, Field](), dict[str, Field](), dict[str, Field]()
-    for key, named in of.file("campaign")["air_forces"].items():
-        theirs = {name: of for name, of in keys.items() if types[of]["air_force"] == key}
-        unit = force.fields["units"]
-        unit = unit.having(flies=unit.fields["flies"].offering(theirs))
-        made = replace(force, name=key, label=named["name"]).having(units=unit)
-        forces |= {key: made} if theirs else {}
-    for name, key in keys.items():
-        one = types[key]
-        same = [of for of in types if of != key and work(types[of]) == work(one)]
-        alike = {types[of]["name"]: of for of in same}
-        means = say("alike", names=either(alike))
-        there = instead.fields[ANY].offering(alike or keys)
-        others[name] = replace(there, name=name, also=key, means=means)
-        letters = model.fields["guns"].fields[ANY]
-        guns = {gun["mount"]: replace(letters, name=gun["mount"]) for gun in one["guns"]}
-        models[name] = replace(model, name=name, also=key).having(
-            deck=model.fields["deck"].offering(keys),
-            guns=replace(model.fields["guns"], fields=guns),
-        )
-    own = collection.fields["own"].offering(keys)
-    return {
-        PILOTS: replace(pilots, fields=forces),
-        COLLECTION: replace(
-            collection, fields={"own": own, "instead": replace(instead, fields=others), **models}
-        ),
-    }
+    def read(self, folder: Path) -> tuple[dict[str, Any], list[str]]:
+        """What stands in those beside a record, as far as they are there, as a record of a campaign
+        holds it; and what is to be said of it. Raises Faults for all that is wrong with them."""
+        paths = {name: folder / f"{name}.toml" for name in (PILOTS, COLLECTION)}
+        files = {name: opened(path, _LONGEST) for name, path in paths.items() if path.is_file()}
+        # What a record holds is JSON: a date of TOML is none of it, and is text there.
+        said = {name: json.loads(json.dumps(one.held, default=str)) for name, one in files.items()}
+        own = Own(self.of, said)
+        complain(*((paths[name], one.faults(own.wrong[name])) for name, one in files.items()))
+        if COLLECTION in said:
+            said[COLLECTION]["instead"] = {own.name(a): own.name(b) for a, b in own.instead.items()}
+        return said, [*(say("with", file=paths[name]) for name in said), *own.told]
+
+    def beside(self) -> Files:
+        """Those beside a record."""
+        return Files(self.forms, lambda held: Own(self.of, held).wrong)
+
+    @property
+    def forms(self) -> Form:
+        """What may stand in them, which hangs on what flies in the campaign."""
+        types, told = self.of.file("aircraft"), files(words("form"))
+        keys = {one["name"]: key for key, one in types.items()}
+        forces, models, others = dict[str, Field](), dict[str, Field](), dict[str, Field]()
+        pilots, collection = told[PILOTS], told[COLLECTION]
+        for force, named in self.of.file("campaign")["air_forces"].items():
+            theirs = {name: key for name, key in keys.items() if types[key]["air_force"] == force}
+            if theirs:
+                one = replace(pilots.fields[ANY], name=force, label=named["name"])
+                flies = one.fields["units"].fields["flies"].by_name(theirs)
+                forces[force] = one.having(units=one.fields["units"].having(flies=flies))
+        instead = collection.fields["instead"]
+        for name, key in keys.items():
+            alike = {
+                of["name"]: other
+                for other, of in types.items()
+                if other != key and work(of) == work(types[key])
+            }
+            means = say("alike", names=either(alike))
+            there = replace(instead.fields[ANY], name=name, key=key, means=means)
+            others[name] = there.by_name(alike or keys)
+            model = replace(collection.fields[ANY], name=name, key=key)
+            deck, guns = model.fields["deck"].by_name(keys), model.fields["guns"]
+            mounts = [gun["mount"] for gun in types[key]["guns"]]
+            each = {mount: replace(guns.fields[ANY], name=mount) for mount in mounts}
+            models[name] = model.having(deck=deck, guns=replace(guns, fields=each))
+        own = collection.fields["own"].by_name(keys)
+        fields = {"own": own, "instead": replace(instead, fields=others), **models}
+        return {
+            PILOTS: replace(pilots, fields=forces),
+            COLLECTION: replace(collection, fields=fields),
+        }
+
+    def of_campaign(self, folder: Path) -> Files:
+        """Those of a campaign."""
+        names = [*(name for name in checks.FILES if name != checks.MISSION)]
+        names += [f"missions/{name}" for name in Folder(folder).names]
+        forms = {name: replace(checks.fields_of(name), name=name) for name in names}
+        return Files(forms, checks.look_over)
+
+    def digest(self, folder: Path) -> str:
+        """What the data of a campaign are known by in records. Raises ValueError for what is no
+        TOML."""
+        return Folder(folder).digest
 
 
 def parts_of(name: str) -> tuple[str, str, str]:
@@ -102,7 +124,7 @@ def _game(of: Folder, text: str) -> Game:
     own = Own(of, json.loads(text))
     for file, wrong in own.wrong.items():
         for one in wrong:
-            raise Error(f"{file}: {one.text}")
+            raise Error(f"{file}: {one.told}")
     made = game_in(theatre_of(own))
     # What flies for what stands in the foot of every page.
     pairs = [say("pair", gone=own.name(a), there=own.name(b)) for a, b in own.instead.items()]
@@ -117,7 +139,6 @@ class Own(Folder):
     def __init__(self, of: Folder, said: Mapping[str, Any]) -> None:
         super().__init__(of.path)
         self.of, self.said, self.types = of, said, of.file("aircraft")
-        self.keys = {folded(name): key for key in self.types for name in (key, self.name(key))}
         self.units: dict[str, list[Table]] = {}
         self.changed: dict[str, Table] = {}
         self.instead: dict[str, str] = {}
@@ -139,37 +160,31 @@ class Own(Folder):
     def file(self, name: str) -> Table:
         """What stands in a file of the campaign, with what is the player's own."""
         if name not in self.made:
-            self.made[name] = held = deepcopy(self.of.file(name))
-            put_in = _PUT_IN.get(name.partition("/")[0])
-            if put_in:
-                put_in(self, held)
+            self.made[name] = self._with_own(name.partition("/")[0], deepcopy(self.of.file(name)))
         return self.made[name]
 
-    # What is put in.
+    def _with_own(self, file: str, held: Table) -> Table:
+        if file == "missions":
+            return dict(self._flown(held))
+        if file == "campaign":
+            told = [f"{one[:1].upper()}{one[1:]}." for one in self.told]
+            held["history"]["licences"] += told
+            held |= {period: self._flown(held[period]) for period in PERIODS}
+        if file == "aircraft":
+            for key, changed in self.changed.items():
+                held[key] |= changed
+        if file == "people":
+            for force, units in self.units.items():
+                theirs = {key for unit in units for key in unit["flies"]}
+                for other in held[force]["units"]:
+                    for what in ("flies", "stands_in"):
+                        other[what] = [key for key in other.get(what, ()) if key not in theirs]
+                held[force]["units"] += units
+        return held
 
-    def _fighters(self, held: Table) -> None:
-        for of in (held[period] for period in PERIODS):
-            for side in SIDES.values():
-                of[side] = [self.instead.get(key, key) for key in of[side]]
-        told = [f"{one[:1].upper()}{one[1:]}." for one in self.told]
-        held["history"] = {**held["history"], "licences": [*held["history"]["licences"], *told]}
-
-    def _bombers(self, held: Table) -> None:
-        for side in SIDES.values():
-            for period, key in held.get(side, {}).get("bombers", {}).items():
-                held[side]["bombers"][period] = self.instead.get(key, key)
-
-    def _aircraft(self, held: Table) -> None:
-        for key, changed in self.changed.items():
-            held[key] |= changed
-
-    def _people(self, held: Table) -> None:
-        for force, units in self.units.items():
-            theirs = {key for unit in units for key in unit["flies"]}
-            for other in held[force]["units"]:
-                for what in ("flies", "stands_in"):
-                    other[what] = [key for key in other.get(what, ()) if key not in theirs]
-            held[force]["units"] += units
+    def _flown(self, said: Any) -> Any:
+        """What says which types fly, with those that do."""
+        return with_texts(said, lambda key: self.instead.get(key, key))
 
     # What the files say.
 
@@ -178,7 +193,8 @@ class Own(Folder):
 
     def _found(self, file: str) -> Table:
         said = self.said.get(file)
-        found, self.wrong[file] = read_table(fields(self.of)[file], {} if said is None else said)
+        fields = OwnFiles(self.of).forms[file]
+        found, self.wrong[file] = read_table(fields, {} if said is None else said)
         return found
 
     def _pilots(self, said: Table) -> None:
@@ -189,32 +205,31 @@ class Own(Folder):
                 if folded(surname) in {folded(other) for _, other, _ in called}:
                     self._no((force, "pilots", number), "twice", said=surname)
                 called.append((given, surname, nick))
-            women = {folded(name) for name in held["she"]}
             names = [{folded(f"{given} {last}"), folded(last)} for given, last, _ in called]
-            self.she[force] = [number for number, of in enumerate(names) if women & of]
-            for number, name in enumerate(held["she"]):
-                if not any(folded(name) in of for of in names):
-                    self._no((force, "she", number), "nobody", said=name)
+            women = [
+                {at for at, of in enumerate(names) if folded(one) in of} for one in held["she"]
+            ]
+            self.she[force] = sorted(set().union(*women))
+            for number, found in enumerate(women):
+                if not found:
+                    self._no((force, "she", number), "nobody", said=held["she"][number])
             for unit in held["units"]:
-                flies = [self.keys[folded(one)] for one in unit["flies"]]
-                told = {**unit, "bases": [unit["base"]], "flies": flies}
+                told = {**unit, "bases": [unit["base"]]}
                 del told["base"]
                 self.units.setdefault(force, []).append(told)
 
     def _collection(self, said: Table) -> None:
         own, instead = said.pop("own"), said.pop("instead")
-        for name, row in said.items():
-            self._airplane(self.keys[folded(name)], row)
+        for key, row in said.items():
+            self._airplane(key, row)
         if self.wrong[COLLECTION]:
             # What is misspelt may be what is missing.
             return
-        is_told = "own" in _table(self.said.get(COLLECTION))
-        owned = {self.keys[folded(one)] for one in own} if is_told else {*self.types}
-        pairs = ((gone, there) for gone, there in instead.items() if there)
-        wanted = {self.keys[folded(gone)]: self.keys[folded(there)] for gone, there in pairs}
+        is_told = "own" in (self.said.get(COLLECTION) or ())
+        owned = {*own} if is_told else {*self.types}
         for key in self.types:
-            if key not in owned or key in wanted:
-                self._flies_for(key, owned, wanted.get(key, ""))
+            if key not in owned or instead[key]:
+                self._flies_for(key, owned, instead[key])
 
     def _flies_for(self, key: str, owned: set[str], wanted: str) -> None:
         """Who flies for a type: who is wanted, else the nearest by what it takes of those that are
@@ -238,24 +253,11 @@ class Own(Folder):
         for mount, letters in row["guns"].items():
             close, _, long = letters.partition("/")
             guns[mount] |= {"close": close, "long": long} if letters else {}
-        deck = self.keys[folded(row["deck"])] if row["deck"] else key
-        cards = self.types[deck]["cards"]
+        cards = self.types[row["deck"] or key]["cards"]
         holds = row["damage"] or one["holds"]
         self.changed[key] = {"holds": holds, "guns": [*guns.values()], "cards": cards}
-
-
-_PUT_IN: Mapping[str, Callable[[Own, Table], None]] = {
-    "campaign": Own._fighters,
-    "missions": Own._bombers,
-    "aircraft": Own._aircraft,
-    "people": Own._people,
-}
 
 
 def work(one: Table) -> tuple[Any, ...]:
     """What a type is there for: its air force, its trade, what it carries."""
     return one["air_force"], one["bomber"], [*one.get("load", ())]
-
-
-def _table(said: Any) -> Table:
-    return said if isinstance(said, dict) else {}

@@ -5,7 +5,7 @@ named as hurt is not hurt. `docs/wings.md` lists the fields.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
@@ -37,7 +37,7 @@ from sheetgen.games.wings.rules.scenarios import (
 from sheetgen.games.wings.rules.state import Berth, Rulings, Side, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.schema.fields import TABLE, Field, Table, either, files
-from sheetgen.kits.schema.reading import Wrong, read_form
+from sheetgen.kits.schema.reading import Wrong, read
 
 INCAPACITATED = 2
 """Wounds with which a pilot cannot fly."""
@@ -85,7 +85,7 @@ class FightForm(NamedTuple):
         held = {key: value for key, value in report.items() if key != "crews"}
         by_crew = {str(row.pop(NOUN)): row for row in map(dict, listed)}
         rest = TOP.having(**{NOUN: of_crews({str(crew): CREW for crew in flying})})
-        found, wrong = read_form(rest, {**held, NOUN: by_crew})
+        found, wrong = read(rest, {**held, NOUN: by_crew}, blanks=True)
         faults = [*wrong, *_no_results(found[NOUN])]
         if faults:
             raise FightFaults(faults)
@@ -93,17 +93,14 @@ class FightForm(NamedTuple):
 
     def fight(self, found: Table) -> Fight:
         """The fight that was read from a form, whose rows may lack fields."""
-        crews = tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying)
+        flown = {name: _kept(one) for name, one in found.get("flown", {}).items()}
         fight = Fight(
-            crews,
+            tuple(self._crew(berth, found[NOUN][str(berth.man)]) for berth in self.state.flying),
             optional=found["optional"].strip(),
-            source=Source(found.get("source") or AT_THE_TABLE),
+            source=found.get("source") or AT_THE_TABLE,
             key=found.get("key", ""),
+            flown=ByHand(**flown) if any(flown.values()) else None,
         )
-        flown: Table = found.get("flown", {})
-        if any(flown.values()):
-            by_hand = ByHand(**{**flown, "answers": tuple(flown["answers"])})
-            fight = fight._replace(flown=by_hand)
         afloat = found.get("afloat", "")
         if afloat == "":
             # Not reported, it follows from what was sunk.
@@ -112,12 +109,13 @@ class FightForm(NamedTuple):
 
     def _crew(self, berth: Berth, row: Table) -> CrewReport:
         """The report of a crew; what is empty is as usual."""
-        said = {name: value for name, value in row.items() if value and name != "holds"}
+        said = {name: _kept(value) for name, value in row.items() if value and name != "holds"}
+        said |= {"attacks": tuple(Attack(**one) for one in row.get("attacks", ()))}
+        said |= {"strafed": tuple(one for one in row.get("strafed", {}).items() if one[1])}
         able = holds(self.state, berth.man, berth.aircraft)
         if own := row.get("holds"):
             able = own + self.state.man(berth.man).sturdier
-        told = {name: _MADE.get(name, _plain)(value) for name, value in said.items()}
-        return CrewReport(berth.man, berth.aircraft, able, **told)
+        return CrewReport(berth.man, berth.aircraft, able, **said)
 
 
 def fight_form(s: State, t: Rulings) -> FightForm:
@@ -171,22 +169,12 @@ def _no_results(rows: Mapping[str, Table]) -> Iterator[Wrong]:
             weapon, result = attack["weapon"], attack["result"]
             if weapon and result and result not in WEAPONS[weapon]:
                 told = {"weapon": weapon, "results": either(WEAPONS[weapon]), "result": result}
-                yield _wrong(crew, "attacks", "result", **told)
+                yield _no(int(crew), "attacks", "result", **told)
 
 
-def _plain(value: Any) -> Any:
+def _kept(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
 
-
-_MADE: Mapping[str, Callable[[Any], Any]] = {
-    "fate": Fate,
-    "edge": Edge,
-    "cause": Cause,
-    "over": Mat,
-    "specials": lambda said: tuple(map(Special, said)),
-    "attacks": lambda said: tuple(Attack(**one) for one in said),
-    "strafed": lambda said: tuple((name, points) for name, points in said.items() if points),
-}
 
 # What in a report contradicts the rules, the mission, or itself.
 
@@ -198,7 +186,10 @@ def contradictions(fight: Fight, s: State, t: Rulings) -> Iterator[Wrong]:
         yield from _of_crew(crew, s, t)
         yield from _shot_down_by(crew, fight, s)
         yield from _released(crew, on_table, s, t)
-    yield from _each_before_the_other(s.theatre, fight)
+    bombers = [crew for crew in fight.crews if s.theatre.aircraft[crew.aircraft].bomber]
+    if bombers and all(crew.early and crew.attacks for crew in bombers):
+        # All have attacked, and all left before all had.
+        yield _no(bombers[-1].crew, "early", "both-early")
     yield from _beyond_what_they_hold(fight, on_table)
     if (fight.flown is not None) != (fight.source == Source.BY_HAND):
         yield Wrong(("flown",), say("says", "not-flown"))
@@ -269,15 +260,11 @@ def _of_crew(crew: CrewReport, s: State, t: Rulings) -> Iterator[Wrong]:
         if is_wrong:
             here = words("not-here").get(crew.cause, "")
             told = {**crew._asdict(), "highest": highest, "why": [*reasons, ""][0], "here": here}
-            yield _no(crew, field, what, **told)
+            yield _no(crew.crew, field, what, **told)
 
 
-def _no(report: CrewReport, field: str, what: str, **told: object) -> Wrong:
-    return _wrong(str(report.crew), field, what, **told)
-
-
-def _wrong(row: str, field: str, what: str, /, **told: object) -> Wrong:
-    return Wrong((NOUN, row, field), say("says", what, **told))
+def _no(crew: int, name: str, what: str, /, **told: object) -> Wrong:
+    return Wrong((NOUN, str(crew), name), say("says", what, **told))
 
 
 def _reasons(crew: CrewReport, s: State) -> list[str]:
@@ -293,31 +280,17 @@ def _reasons(crew: CrewReport, s: State) -> list[str]:
     return [say("reasons", why, **crew._asdict()) for why, is_so in found.items() if is_so]
 
 
-def _each_before_the_other(theatre: Theatre, fight: Fight) -> Iterator[Wrong]:
-    """Bombers that have all attacked, and have all left before all had."""
-    bombers = [crew for crew in fight.crews if theatre.aircraft[crew.aircraft].bomber]
-    if bombers and all(crew.early and crew.attacks for crew in bombers):
-        yield _no(bombers[-1], "early", "both-early")
-
-
 def _shot_down_by(crew: CrewReport, fight: Fight, s: State) -> Iterator[Wrong]:
     flying = {report.crew: report for report in fight.crews}
+    # Whose shot it was must have been there to the end. A fire burns on without him who lit it, and
+    # who did damage before has his share.
+    shot = crew.by[:1] if crew.cause == Cause.GUNS and not crew.burning else ()
     for firer in crew.by:
         if firer not in flying or s.man(firer).side == s.man(crew.crew).side:
-            yield _no(crew, "by", "no-enemy", firer=firer)
-        elif _must_be_there(firer, crew) and _gone_before(flying[firer], crew.turn):
-            yield _no(crew, "by", "gone", firer=firer, left=flying[firer].turn, turn=crew.turn)
-
-
-def _must_be_there(firer: int, crew: CrewReport) -> bool:
-    """Whether one who is named must have been there to the end of an airplane: he whose shot it
-    was. A fire burns on without him who lit it, and who did damage before has his share."""
-    return firer == crew.by[0] and crew.cause == Cause.GUNS and not crew.burning
-
-
-def _gone_before(crew: CrewReport, turn: int) -> bool:
-    """Whether a crew was gone before a turn of the fight, as far as both are noted."""
-    return 0 < crew.turn < turn
+            yield _no(crew.crew, "by", "no-enemy", firer=firer)
+        elif firer in shot and 0 < flying[firer].turn < crew.turn:
+            told = {"firer": firer, "left": flying[firer].turn, "turn": crew.turn}
+            yield _no(crew.crew, "by", "gone", **told)
 
 
 @cache
@@ -341,18 +314,18 @@ def _released(
         able = carried.get(weapon, 0)
         if number > able:
             told = {"number": number, "weapon": weapon, "able": able or "none"}
-            yield _no(crew, "attacks", "carries", **told)
+            yield _no(crew.crew, "attacks", "carries", **told)
     for _, target, _, turn in crew.attacks:
-        if _gone_before(crew, turn):
+        if 0 < crew.turn < turn:
             told = {"gone": crew.turn, "target": target, "turn": turn}
-            yield _no(crew, "attacks", "attacked-later", **told)
+            yield _no(crew.crew, "attacks", "attacked-later", **told)
     aimed = [("attacks", one.target) for one in crew.attacks]
     if s.theatre.strafes(s.kind) and s.man(crew.crew).side == s.attacker:
         aimed += [("strafed", name) for name, _ in crew.strafed]
     known = ", ".join(on_table) or "none"
     for field, name in aimed:
         if name not in on_table:
-            yield _no(crew, field, "no-target", target=quoted(name), known=known)
+            yield _no(crew.crew, field, "no-target", target=quoted(name), known=known)
 
 
 def _beyond_what_they_hold(fight: Fight, on_table: dict[str, Target]) -> Iterator[Wrong]:

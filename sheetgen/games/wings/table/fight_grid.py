@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
 
 from sheetgen.core.errors import Error
 from sheetgen.core.language import Phrases, capital
@@ -34,7 +34,7 @@ from sheetgen.games.wings.story.tellings import result, side_name
 from sheetgen.games.wings.table.in_figures import of_fight
 from sheetgen.kits.schema.fields import Field, Form, Table
 from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.table.grid import Taken
+from sheetgen.kits.table.grid import Grid, Taken
 from sheetgen.kits.table.words import plain
 
 PHRASES = Phrases(data, "fight_grid")
@@ -50,7 +50,7 @@ def asked(session: Session) -> FightForm:
     return request.form
 
 
-def grid(session: Session) -> FightGrid:
+def grid(session: Session) -> Grid:
     """The form of the fight that is asked for now. Raises Error if none is."""
     form = asked(session)
     s, t, mission = form.state, form.rulings, tell(session).missions[-1]
@@ -68,7 +68,8 @@ def grid(session: Session) -> FightGrid:
     whole = TOP.fields if has_vessels(s) else {"optional": TOP.fields["optional"]}
     whole = {name: one for name, one in whole.items() if one.label}
     of_all = replace(TOP, fields={**whole, NOUN: each}, label=words("rows", "fight"))
-    return FightGrid(title, of_all, form, mission)
+    name = f"mission-{s.mission:02d}.fight"
+    return Grid(title, name, NOUN, of_all, _asked, partial(_taken, form, mission))
 
 
 def _title(s: State, flight: Flight, berth: Berth) -> str:
@@ -111,7 +112,7 @@ def fields_of(s: State, t: Rulings, berth: Berth, enemies: Mapping[str, int]) ->
     fields = {name: one for name, one in CREW.fields.items() if has.get(name, True)}
     causes = possible_causes(theatre, s.kind, s.attacker, t)
     fields["cause"] = fields["cause"].offering(dict.fromkeys(causes, ""))
-    fields["by"] = replace(fields["by"], spoken=enemies)
+    fields["by"] = fields["by"].by_name(enemies)
     if weapons:
         fields["attacks"] = _attacks(weapons, on_table)
     if has["strafed"]:
@@ -150,44 +151,30 @@ def _targets(s: State) -> list[str]:
     return list(s.theatre.targets(s.kind, s.attacker))
 
 
-class FightGrid(NamedTuple):
-    """The form of a fight (see `kits.table.grid`): of the crews that fly, and of all of it."""
+def _asked(field: str, row: Table) -> bool:
+    """Whether a field of a crew is to be filled in: a fate asks for more."""
+    fate, cause = row.get("fate") or Fate.TABLE, row.get("cause") or Cause.GUNS
+    has = belonging(fate, row.get("edge", ""), bool(row.get("burning")), cause)
+    return {**has, "shares": has["by"] and bool(row.get("by"))}.get(field, True)
 
-    title: str
-    form: Field
-    of: FightForm
-    mission: Mission
-    noun: str = NOUN
 
-    @property
-    def name(self) -> str:
-        """The first part of the name of a file of it."""
-        return f"mission-{self.of.state.mission:02d}.fight"
-
-    def asked(self, field: str, row: Table) -> bool:
-        """Whether a field of a crew is to be filled in: a fate asks for more."""
-        fate, cause = row.get("fate") or Fate.TABLE, row.get("cause") or Cause.GUNS
-        has = belonging(fate, row.get("edge", ""), bool(row.get("burning")), cause)
-        return {**has, "shares": has["by"] and bool(row.get("by"))}.get(field, True)
-
-    def taken(self, found: Table) -> Taken:
-        """The report, what is wrong with it, and what the fight comes to so far."""
-        form, s = self.of, self.of.state
-        crews, wrong = dict[str, Table](), list[Wrong]()
-        for berth in s.flying:
-            number, row = str(berth.man), found[NOUN][str(berth.man)]
-            weapons = zip(_released(s, form.rulings, berth), row.get("attacks", ()), strict=False)
-            made = [{**one, "weapon": of} for of, one in weapons if one["result"]]
-            if not all(one["target"] for one in made):
-                wrong.append(Wrong((NOUN, number, "attacks"), say("no-aim")))
-            crews[number] = {**row, "attacks": [one for one in made if one["target"]]}
-        fight = form.fight({**found, NOUN: crews})
-        wrong += contradictions(fight, s, form.rulings)
-        given = {"crews": [{**row, "crew": int(number)} for number, row in crews.items()]}
-        if found.get("afloat", "") != "":
-            given["afloat"] = found["afloat"]
-        lines = totals(fight, form, self.mission, sound=not wrong)
-        return Taken(None if wrong else report_of(fight, given), tuple(wrong), lines)
+def _taken(form: FightForm, mission: Mission, found: Table) -> Taken:
+    """The report, what is wrong with it, and what the fight comes to so far."""
+    s, crews, wrong = form.state, dict[str, Table](), list[Wrong]()
+    for berth in s.flying:
+        number, row = str(berth.man), found[NOUN][str(berth.man)]
+        weapons = zip(_released(s, form.rulings, berth), row.get("attacks", ()), strict=False)
+        made = [{**one, "weapon": of} for of, one in weapons if one["result"]]
+        if not all(one["target"] for one in made):
+            wrong.append(Wrong((NOUN, number, "attacks"), say("no-aim")))
+        crews[number] = {**row, "attacks": [one for one in made if one["target"]]}
+    fight = form.fight({**found, NOUN: crews})
+    wrong += contradictions(fight, s, form.rulings)
+    given = {"crews": [{**row, "crew": int(number)} for number, row in crews.items()]}
+    if found.get("afloat", "") != "":
+        given["afloat"] = found["afloat"]
+    lines = totals(fight, form, mission, sound=not wrong)
+    return Taken(None if wrong else report_of(fight, given), tuple(wrong), lines)
 
 
 # What the fight comes to while it is being reported.

@@ -125,7 +125,7 @@ def read_slip(
         except ValueError as error:
             wrong.append(str(error))
     read, faults = read_row(replace(SLIPS, fields={"score": SLIPS.fields["score"]}), cells)
-    wrong += [one.text for one in faults]
+    wrong += [one.told for one in faults]
     if wrong or board is None:
         return None, wrong
     return Slip(board, table, plan, read["score"], check, line), []

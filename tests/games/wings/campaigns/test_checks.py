@@ -56,11 +56,9 @@ def test_a_file_that_is_missing_is_named_and_so_are_too_many_missions(
     )
 
 
-def test_tables_may_be_ones_own_and_must_end(folder: Path) -> None:
-    row = '[[get-home]]\nto = {}\ncrash = "never"\nsays = "A safe landing."\n'
-    (folder / "tables.toml").write_text(row.format(99), "utf-8")
-    assert said(folder) == ["tables.toml, line 1: get-home ends at 99, not at 100"]
-    (folder / "tables.toml").write_text(row.format(100), "utf-8")
+def test_tables_may_be_ones_own(folder: Path) -> None:
+    row = '[[get-home]]\nto = 100\ncrash = "never"\nsays = "A safe landing."\n'
+    (folder / "tables.toml").write_text(row, "utf-8")
     assert len(checked(folder).file("tables")["get-home"]) == 1
     assert len(checked(folder).file("tables")["recovery"]) == 20
 
@@ -72,50 +70,6 @@ def held() -> dict[str, dict[str, Any]]:
         path.relative_to(HERE / "skarholm").with_suffix("").as_posix(): opened(path).held
         for path in sorted(files)
     }
-
-
-ORE, ROW = "missions/2-ore-ships", {"crash": "never", "says": "Safe."}
-
-
-@each(
-    ("file", "key", "value", "says"),
-    [
-        (ORE, None, None, []),
-        (ORE, "targets", None, ["a mission of the kind convoy has targets",
-                              "the balloon is towed by no ship of the list"]),
-        (ORE, "home.places", [{"name": "A", "where": "at A"}],
-         ["two places are needed, one for each period"]),
-        (ORE, "home.name", None, ["home has no name for the mission, nor is there one"]),
-        (ORE, "kind", "harbour",
-         ["a mission of the kind harbour has no formation",
-          "a mission of the kind harbour has no balloon",
- "gannet carries no bombs for a harbour",
-          *(f"cargo {n} is not a target here: none, or one with 1 to 9" for n in range(1, 5))]),
-        ("campaign", "early.home", ["gannet"] * 6, ["gannet is a bomber"]),
-        ("campaign", "mission_die", ["1-patrol-boats", "2-ore-ships", "3-warships", "4-airfield"],
-         ["no face of mission_die has 5-dogfight", "no face of mission_die has 6-fog-bank"]),
-        ("aircraft", "gannet.load", {"torpedo": 1}, []),
-        ("aircraft", "gannet.called", "",
-         ['gannet.called has to be a text of up to 44 letters without markup signs, not ""']),
-        ("tables", "get-home", [{"to": 50, **ROW}, {"to": 40, **ROW}],
-         ["get-home ends at 40, not at 100",
-          "get-home: a row up to 40 cannot follow one up to 50"]),
-    ],
-)  # fmt: skip
-def test_what_no_single_field_shows_is_said(
-    file: str, key: str | None, value: Any, says: list[str]
-) -> None:
-    files = held()
-    table, *steps = files.setdefault(file, {}), *(key or "").split(".")
-    for step in steps[:-1]:
-        table = table[step]
-    if value is None:
-        table.pop(steps[-1], None)
-    else:
-        table[steps[-1]] = value
-    found = look_over(files)
-    assert {one.text for one in found.pop(file)} == {*says}
-    assert not any(found.values())
 
 
 @each(
@@ -180,15 +134,6 @@ def test_a_fault_of_the_tables_hides_none_of_other_files(folder: Path) -> None:
     found = said(folder)
     assert any("did you mean gannet?" in one for one in found)
     assert any("modifiers.arm is missing" in one for one in found)
-
-
-def test_a_type_that_stands_in_is_one_that_there_is(folder: Path) -> None:
-    changed(folder, "people", 'flies = ["tern"]', 'flies = ["tern"]\nstands_in = ["gannets"]')
-    assert said(folder) == [
-        f"people.toml, line {number}: there is no type called gannets; did you mean gannet?"
-        for number, line in enumerate((folder / "people.toml").read_text("utf-8").split("\n"), 1)
-        if "gannets" in line
-    ]
 
 
 @pytest.mark.long
