@@ -72,6 +72,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         **told_by(desk, record, {}),
         has_prices=parts_of(record.game).prices is not None,
         own=record.header.policy is None,
+        moment=desk.shelf.moment(form["id"]),
     )
 
 

@@ -256,10 +256,14 @@ addEventListener("hashchange", () => {
 
 // What becomes of a tap.
 let held = "";
+let noted = false;
+let asked = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!event.target.closest("#play, #dialog") || event.detail.requestConfig.verb !== "post") return;
   if (busy) return event.preventDefault();
   busy = true;
+  noted = event.detail.requestConfig.path === "note";
+  asked = here("question").dataset.ask;
   const active = document.activeElement;
   held = active && active.closest("#question") && active.id
     ? `${here("question").dataset.ask} ${active.id}` : "";
@@ -332,7 +336,17 @@ function after() {
   const again = id && ask === question.dataset.ask && here(id);
   if (again) again.focus({ preventScroll: true });
   else if (document.activeElement === document.body) here("question-head").focus({ preventScroll: true });
+  if (noted || asked !== question.dataset.ask) show(question);
   next();
+}
+
+// What is asked now is seen, whatever was looked at; cards stay where they are under the finger.
+function show(question) {
+  const shown = [question, here("words")].filter((one) => one.getClientRects().length);
+  const tops = shown.map((one) => one.getBoundingClientRect().top);
+  const top = Math.min(...tops);
+  if (question.querySelector(".hands") || (top >= 0 && top < innerHeight / 2)) return;
+  shown[tops.indexOf(top)].scrollIntoView();
 }
 
 // A dialog opens when what it shows has come.
