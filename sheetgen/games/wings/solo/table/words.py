@@ -45,6 +45,8 @@ def prompt(request: Request, session: Session) -> Prompt:
     if ahead := at.table.tails.get(plane.crew):
         shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
         tails = WORDS["tails"].format(**shown)
+    if plane.flames and at.advised in CARDS and _is_off(at, at.courses[CARDS[at.advised]]):
+        tails += WORDS["advised-off"].format(card=at.advised)
     return Prompt(title, do(request), asked + tails, about=_seen(at, plane))
 
 
@@ -135,8 +137,15 @@ def _skill(name: str) -> str:
 def _brings(at: Fighting, code: str, course: Course) -> Brings:
     own, theirs = _shots(at, course)
     gain = WORDS["fires-at"].format(targets=", ".join(own)) if own else ""
-    price = WORDS["fired-at-by"].format(letters=", ".join(theirs)) if theirs else ""
-    return Brings(WORDS["cards"][code], gain, price)
+    price = [WORDS["fired-at-by"].format(letters=", ".join(theirs))] if theirs else []
+    if _is_off(at, course):
+        price.append(WORDS["leaves"] + (WORDS["kill"] if course.plane.flames else ""))
+    return Brings(WORDS["cards"][code], gain, "; ".join(price))
+
+
+def _is_off(at: Fighting, course: Course) -> bool:
+    """Whether an airplane is off the table when a card has been flown."""
+    return at.table.off(course.plane.x, course.plane.y)
 
 
 def advice(session: Session) -> str:
@@ -189,7 +198,8 @@ def sentences(session: Session, since: int = 0) -> list[str]:
 def _plane(at: Fighting, plane: Plane, words: str) -> str:
     named = about(at.solo, plane.crew, plane.model.key)
     if not plane.flies:
-        return str(WORDS["gone"].format(**named, fate=WORDS["fates"][plane.fate]))
+        fate = "burning" if plane.burning else plane.fate
+        return str(WORDS["gone"].format(**named, fate=WORDS["fates"][fate]))
     more = "".join(
         [
             *(WORDS["loaded"].format(weapon=name) for name, n in plane.load.items() if n),
