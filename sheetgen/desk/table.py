@@ -270,6 +270,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
     at, state = seat.sitting.table, seat.sitting.state()
     session = at.book.session
     request = session.request
+    table = None if request is None else at.words.table(request, session)
     sheets = list(at.book.game.sheets)
     sheet = form.get("sheet") if form.get("sheet") in sheets else next(iter(sheets), "")
     drawn = seat.sheet(sheet) if sheet else Drawn(0, [], [])
@@ -299,7 +300,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "sides": _sides(seat),
         "campaign": _campaign(seat),
         "by_program": at.book.fights,
-        "table_in_play": None if request is None else at.words.table(request, session),
+        "table_in_play": table if table and (table.rows or table.modifiers) else None,
         "advised": at.advised,
         "plan": getattr(at.words, "PLAN", "") if at.planned else "",
         "plan_key": PLANNED,

@@ -468,8 +468,11 @@ class Sitting:
         if shown is None or shown not in self._looked_up:
             assert session.request is not None
             table = views.of_table(self.words.table(session.request, session))
-            more = say("views", "its-rule") if parts_of(session.game).reference else ""
-            self._looked_up = [table._replace(next=more)]
+            has_rules = parts_of(session.game).reference is not None
+            more = say("views", "its-rule") if has_rules else ""
+            # A roll that nobody looks up has its rule at once.
+            of_rules = [] if table.lines or not has_rules else views.of_rules(session, self.prompt)
+            self._looked_up = of_rules or [table._replace(next=more)]
         elif len(self._looked_up) == 1 and shown.next:
             self._looked_up += views.of_rules(session, self.prompt)
         place = self._looked_up.index(shown) + 1 if shown in self._looked_up else 0
