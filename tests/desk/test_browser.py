@@ -367,6 +367,9 @@ def test_what_is_asked_is_seen_after_a_note_and_after_the_table(
     page.locator("#question [name=key]").first.dispatch_event("click")
     settled(page, before)
     page.wait_for_function(f"0 <= {top} && {top} < 200")
+    for key, says in (("9", "“9” does nothing here."), ("Q", "“Q” does nothing here.")):
+        page.keyboard.press(key)
+        assert page.inner_text("#said") == says
 
 
 def test_a_question_to_the_player_takes_no_dice_of_his(page, address, folder) -> None:
