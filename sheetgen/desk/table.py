@@ -304,6 +304,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "advised": at.advised,
         "plan": getattr(at.words, "PLAN", "") if at.planned else "",
         "plan_key": PLANNED,
+        "unplanned": at.unplanned,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "scene": scene_of(at),
         "has_odds": _questions(at) is not None,

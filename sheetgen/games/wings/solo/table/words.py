@@ -13,7 +13,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
 from sheetgen.games.wings.solo.flying import Fighting
-from sheetgen.games.wings.solo.forecast import Course, after, out_of_reach
+from sheetgen.games.wings.solo.forecast import Course, after, in_reach
 from sheetgen.games.wings.solo.rules import about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
@@ -161,7 +161,16 @@ def plan(session: Session) -> str:
     request = session.request
     if at.question is not None or not isinstance(request, Choose):
         return ""
-    return straight if straight in request.choices and out_of_reach(at.table) else ""
+    return straight if straight in request.choices and not in_reach(at.table) else ""
+
+
+def unplanned(session: Session) -> str:
+    """Why there is no such plan though no enemy is in range; empty where there is one, or a card is
+    not asked for."""
+    at: Fighting = session.state
+    if at.question is not None or not isinstance(session.request, Choose):
+        return ""
+    return str(WORDS["unplanned"].get(in_reach(at.table), ""))
 
 
 def table(request: Request, session: Session) -> Table:
