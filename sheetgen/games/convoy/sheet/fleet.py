@@ -340,10 +340,10 @@ LENGTHS: dict[str, Callable[[Chronicle], int | None]] = {
 
 
 def _faces(area: Area, chronicle: Chronicle) -> Iterator[Item]:
-    """Carriers are 1D3: before their number, the faces of the D6 that come to it."""
+    """Carriers are 1D3: before their number, the faces of a D6 that come to it."""
     carriers = len(chronicle.fleet[CARRIER])
     if carriers:
-        faces = f"({faces_of(carriers, 3)})"
+        faces = f"D6 {faces_of(carriers, 3)}"
         yield Printed(area.right - 0.8, area.y + 2.2, faces, "text", 7.5, "right")
 
 

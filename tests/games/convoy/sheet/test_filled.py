@@ -7,6 +7,7 @@ from itertools import chain
 
 import pytest
 
+from sheetgen.core.dice import faces_of
 from sheetgen.core.errors import UnprintableText
 from sheetgen.core.language import signed
 from sheetgen.games.convoy.rules.conditions import data
@@ -352,3 +353,10 @@ def test_no_carrier_is_struck_out_before_all_are_rolled_for(answers, struck):
         )
     ]
     assert len(through) == struck
+
+
+def test_a_prerolled_sheet_says_what_its_halves_and_the_faces_for_carriers_are():
+    told = set_up("p1")
+    said = texts(drawn(told))
+    assert any("½ is halfway" in one and "½ +1" in one for one in said)
+    assert f"D6 {faces_of(len(told.fleet[TYPES.index('carrier')]), 3)}" in said
