@@ -351,10 +351,11 @@ function after() {
 
 // What is asked now is seen, whatever was looked at; cards stay where they are under the finger.
 function show(question) {
+  // Behind another tab of a telephone neither is.
   const shown = [question, here("words")].filter((one) => one.getClientRects().length);
   const tops = shown.map((one) => one.getBoundingClientRect().top);
   const top = Math.min(...tops);
-  if (question.querySelector(".hands") || (top >= 0 && top < innerHeight / 2)) return;
+  if (!shown.length || question.querySelector(".hands") || (top >= 0 && top < innerHeight / 2)) return;
   shown[tops.indexOf(top)].scrollIntoView();
 }
 
