@@ -74,9 +74,9 @@ def test_the_question_says_whose_card_it_is_what_he_flies_and_where_the_enemy_is
 def test_the_panels_have_every_airplane_once() -> None:
     british, axis = words.panels(advised(0))
     assert [line[0] for line in (*british.lines, *axis.lines)] == ["C", "D", "A", "B"]
-    called = "C  P/O Keith Pelletier, Hurricane I"
-    assert british.lines[0] == f"{called}, altitude 3, fast, damage 0 of 17"
-    assert british.drawn[0] == f"{called}  3 fast  0/17"
+    said = "C  P/O Keith Pelletier, Hurricane I, altitude 3, fast, damage 0 of 17"
+    assert british.lines[0] == said
+    assert british.drawn[0] == "C  Hurricane I  3 fast  0/17  P/O Keith Pelletier"
 
 
 def test_who_would_leave_on_fire_is_told_what_that_is_before_and_after() -> None:
