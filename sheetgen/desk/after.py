@@ -72,6 +72,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
         **told_by(desk, record, {}),
         has_prices=parts_of(record.game).prices is not None,
         own=record.header.policy is None,
+        moment=desk.shelf.moment(form["id"]),
     )
 
 
@@ -403,7 +404,7 @@ def _files(record: Record, by: Mapping[str, Any]) -> list[File]:
         add("luck", say("luck-page"), "luck.pdf", luck)
     book = partial(logbook, about, None, record, None, "a4", None, by["path"])
     add("logbook", say("logbook"), "logbook.pdf", lambda: book().pdf())
-    if seed is not None:
+    if seed is not None and parts_of(record.game).dice_book is not None:
         rolled = partial(dicebook, about, seed, "a4", "normal")
         add("dicebook", say("dicebook"), "dicebook.pdf", lambda: rolled().pdf())
     add("journal", say("journal"), "journal.jsonl", lambda: record.journal().encode())

@@ -21,6 +21,7 @@ from sheetgen.library.sitting import go_on, in_game
 
 if TYPE_CHECKING:
     from sheetgen.kits.drawing.page import Item, Page
+    from sheetgen.kits.table.moments import Moment
     from sheetgen.library.record import Record
     from sheetgen.library.sitting import Sitting
 
@@ -244,6 +245,11 @@ class Shelf:
             while len(self._seats) > _MOST_OPEN:
                 self._put_away(next(iter(self._seats)))
             return seat
+
+    def moment(self, name: str) -> Moment | None:
+        """The moment at which the player of a game that lies open is asked for his own words."""
+        seat = self._seats.get(name)
+        return seat.sitting.table.moment if seat else None
 
     def sit(self, sitting: Sitting) -> str:
         """Lay a game open that was begun; returns its name."""

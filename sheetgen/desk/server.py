@@ -48,29 +48,37 @@ _HEADERS = {
 
 
 class Door:
-    """Who is let in: by a token that is good once, then by a cookie. `hosts` are the names that the
-    desk answers to: any other is a page elsewhere that has had its name turned to this machine."""
+    """Who is let in: by a token that is good once, or on this machine again, then by a cookie.
+    `hosts` are the names that the desk answers to: any other is a page elsewhere that has had its
+    name turned to this machine."""
 
     def __init__(self, hosts: set[str], port: int) -> None:
         self.hosts = {f"{host}:{port}" for host in hosts}
         self.cookie = f"desk-{port}"
         self.session, self.secret = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
-        self._tokens: set[str] = set()
+        self._tokens: dict[str, bool] = {}
         self._lock = threading.Lock()
 
-    def token(self) -> str:
-        """A new token, good for one entry."""
+    def token(self, again: bool = False) -> str:
+        """A new token, good for one entry; or on this machine `again`, for a browser forgets that
+        it was let in when it is closed."""
         made = secrets.token_urlsafe(12)
         with self._lock:
-            self._tokens.add(made)
+            self._tokens[made] = again
         return made
 
-    def takes(self, token: str) -> bool:
-        """Whether a token is good; it is spent with that."""
+    def takes(self, token: str, request: Request) -> bool:
+        """Whether a token is good; it is spent with that, unless it is good again."""
         with self._lock:
             found = next((one for one in self._tokens if same(one, token)), "")
-            self._tokens.discard(found)
+            if found and not (self._tokens[found] and self._is_here(request)):
+                del self._tokens[found]
         return bool(found)
+
+    def _is_here(self, request: Request) -> bool:
+        """Whether a request comes from this machine."""
+        client, port = request.client, self.cookie.removeprefix("desk-")
+        return client is not None and f"{client.host}:{port}" in self.hosts
 
     def knows(self, request: Request) -> bool:
         """Whether a browser has been let in."""
@@ -100,7 +108,7 @@ def app(desk: Desk, door: Door) -> Starlette:
         path = request.url.path
         token = request.query_params.get("token")
         if path == "/" and token and not door.knows(request):
-            return _entered(door) if door.takes(token) else _closed()
+            return _entered(door) if door.takes(token, request) else _closed()
         if path.startswith("/static/"):
             found = static_files().get(path.removeprefix("/static/"))
             return _response(found or Reply(say("nothing"), "text/plain", 404))
@@ -211,7 +219,7 @@ def run(folder: Path, port: int, lan: bool, browser: bool, manner: Manner = AT_A
         listening.listen(128)
         port, host = listening.getsockname()[1], here() if lan else "127.0.0.1"
         door = Door({"127.0.0.1", "localhost", host}, port)
-        address = f"http://{host}:{port}/?token={door.token()}"
+        address = f"http://{host}:{port}/?token={door.token(again=True)}"
         print(address, flush=True)
         if lan:
             _show_code(f"http://{host}:{port}/?token={door.token()}")

@@ -106,7 +106,15 @@ def words(desk: Desk, form: Form, seat: Seat) -> Reply:
         if form.get("not_now") or not _say_for_himself(seat, form):
             at.not_now()
 
-    return _changed(desk, form, seat, take, any_time=True)
+    at, ended = seat.sitting.table, _after(seat)
+    if ended and "window" not in form:
+        # On the game's own page.
+        take(seat, form)
+        if at.wrong:
+            raise Error(at.message)
+        return ended
+    reply = _changed(desk, form, seat, take, any_time=True)
+    return ended if ended and not at.moment else reply
 
 
 def _say_for_himself(seat: Seat, form: Form) -> bool:
@@ -191,11 +199,18 @@ def _changed(desk: Desk, form: Form, seat: Seat, change: Any, any_time: bool = F
         at = seat.sitting.table
         if len(seat.log) > stood and not at.wrong:
             at.message = _taken(seat, stood, "rolled" if this[2] in ("r", "a") else "taken")
-        if not (at.wrong or at.prompt or any_time) and parts_of(at.book.game).report:
-            return Reply(to=f"/after?id={seat.id}")
+        if not any_time and not at.wrong and (ended := _after(seat)):
+            return ended
     if not form.get("fragment"):
         return Reply(to=f"/table?id={seat.id}")
     return _page(desk, "parts.html", seat, form, said)
+
+
+def _after(seat: Seat) -> Reply | None:
+    """To the page of a game that is over, where it has one."""
+    at = seat.sitting.table
+    ended = at.prompt is None and parts_of(at.book.game).report
+    return Reply(to=f"/after?id={seat.id}") if ended else None
 
 
 def _page(desk: Desk, template: str, seat: Seat, form: Form, said: str = "") -> Reply:
@@ -255,6 +270,7 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
     at, state = seat.sitting.table, seat.sitting.state()
     session = at.book.session
     request = session.request
+    table = None if request is None else at.words.table(request, session)
     sheets = list(at.book.game.sheets)
     sheet = form.get("sheet") if form.get("sheet") in sheets else next(iter(sheets), "")
     drawn = seat.sheet(sheet) if sheet else Drawn(0, [], [])
@@ -284,10 +300,11 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "sides": _sides(seat),
         "campaign": _campaign(seat),
         "by_program": at.book.fights,
-        "table_in_play": None if request is None else at.words.table(request, session),
+        "table_in_play": table if table and (table.rows or table.modifiers) else None,
         "advised": at.advised,
         "plan": getattr(at.words, "PLAN", "") if at.planned else "",
         "plan_key": PLANNED,
+        "unplanned": at.unplanned,
         "panels": [_panel(one, at.changed) for one in at.panels],
         "scene": scene_of(at),
         "has_odds": _questions(at) is not None,

@@ -23,6 +23,7 @@ if (!own) {
 
 function begin() {
   if (here("keys-off")) here("keys-off").checked = keysOff();
+  document.body.classList.toggle("keyless", keysOff());
   const asksNot = localStorage.getItem("asks") === "off";
   if (here("asks-off")) here("asks-off").checked = asksNot;
   document.body.classList.toggle("asks-nothing", asksNot);
@@ -89,7 +90,7 @@ addEventListener("keydown", (event) => {
   const wanted = play ? here("question").querySelector(".advised")
     : [...document.querySelectorAll("#question [data-key]")].some((b) => b.dataset.key === event.key);
   const digit = /^[0-9]$/.test(event.key);
-  if (!wanted && !digit) return;
+  if (!wanted && !digit) return noSuchKey(event.key);
   event.preventDefault();
   // A die of more than ten sides is typed in two digits.
   digits = digit ? digits + event.key : "";
@@ -112,7 +113,15 @@ function next() {
       : [...question.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key)
         || here(`key-${key}`);
     if (button) button.click();
+    else noSuchKey(key);
   }
+}
+
+function noSuchKey(key) {
+  const dice = here("question").querySelector(".echo");
+  const given = dice && dice.querySelector(".face") && (key === "r" || key === "a");
+  if (given) say("Some of these dice are given: give the others, too, or undo them and roll all.", "bad");
+  else if (/^([\p{L}?]|\d+)$/u.test(key)) say(`“${key}” does nothing here.`, "bad");
 }
 
 // Notes and tables open where they stand.
@@ -256,10 +265,14 @@ addEventListener("hashchange", () => {
 
 // What becomes of a tap.
 let held = "";
+let noted = false;
+let asked = "";
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (!event.target.closest("#play, #dialog") || event.detail.requestConfig.verb !== "post") return;
   if (busy) return event.preventDefault();
   busy = true;
+  noted = event.detail.requestConfig.path === "note";
+  asked = here("question").dataset.ask;
   const active = document.activeElement;
   held = active && active.closest("#question") && active.id
     ? `${here("question").dataset.ask} ${active.id}` : "";
@@ -332,7 +345,18 @@ function after() {
   const again = id && ask === question.dataset.ask && here(id);
   if (again) again.focus({ preventScroll: true });
   else if (document.activeElement === document.body) here("question-head").focus({ preventScroll: true });
+  if (noted || asked !== question.dataset.ask) show(question);
   next();
+}
+
+// What is asked now is seen, whatever was looked at; cards stay where they are under the finger.
+function show(question) {
+  // Behind another tab of a telephone neither is.
+  const shown = [question, here("words")].filter((one) => one.getClientRects().length);
+  const tops = shown.map((one) => one.getBoundingClientRect().top);
+  const top = Math.min(...tops);
+  if (!shown.length || question.querySelector(".hands") || (top >= 0 && top < innerHeight / 2)) return;
+  shown[tops.indexOf(top)].scrollIntoView();
 }
 
 // A dialog opens when what it shows has come.

@@ -349,6 +349,29 @@ def test_notes_the_table_in_play_and_undo_by_their_keys(page, address) -> None:
     page.keyboard.press("Escape")
 
 
+def test_what_is_asked_is_seen_after_a_note_and_after_the_table(
+    page, address, folder, monkeypatch, capsys
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    record = sheetgen.play("convoy", seed="s142")
+    gone_on_with(page, address, recorded(record, folder, monkeypatch, 24))
+    top = "document.getElementById('question-head').getBoundingClientRect().top"
+    page.keyboard.press("n")
+    page.keyboard.type("Nobody came.")
+    page.click("#noting .main")
+    page.wait_for_selector("#log .notes li")
+    assert 0 <= page.evaluate(top) < 200
+    page.keyboard.press("?")
+    page.evaluate("scrollTo(0, 600)")
+    before = page.evaluate(STAMP)
+    page.locator("#question [name=key]").first.dispatch_event("click")
+    settled(page, before)
+    page.wait_for_function(f"0 <= {top} && {top} < 200")
+    for key, says in (("9", "“9” does nothing here."), ("Q", "“Q” does nothing here.")):
+        page.keyboard.press(key)
+        assert page.inner_text("#said") == says
+
+
 def test_a_question_to_the_player_takes_no_dice_of_his(page, address, folder) -> None:
     with sitting(folder / "two.jsonl") as at:
         for keys in typed_keys(played("two")):

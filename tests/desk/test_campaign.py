@@ -217,6 +217,15 @@ def test_a_campaign_has_its_boards_and_a_convoy_none(pilot) -> None:
     squadron = text(pilot.desk.handle("boards", {"id": pilot.id, "board": "squadron"}))
     assert "P/O Patrick MacLeod" in squadron
     assert pilot.desk.handle("boards", {"id": pilot.id, "board": "../x"}).status == 422
+    table, wanted = text(pilot.desk.handle("table", {"id": pilot.id})), {"id": pilot.id}
+    for seen, sheet in ((page, "log"), (squadron, "board"), (table, "log")):
+        assert f'what=sheet-{sheet}&amp;shown=yes" target="_blank">Print<' in seen
+        assert 'href="after?id=' in seen
+    printed = pilot.desk.handle("file", {**wanted, "what": "sheet-briefings", "shown": "yes"})
+    assert printed.body[:4] == b"%PDF"
+    # Only what can be had is offered.
+    assert "what=logbook" in (files := text(pilot.desk.handle("after", wanted)))
+    assert "what=dicebook" not in files
     assert "boards?id=" in text(pilot.desk.handle("table", {"id": pilot.id}))
     other = begun(pilot.desk)
     assert parts_of(sheetgen.games()["convoy"]).boards is None

@@ -48,6 +48,13 @@ def test_the_same_cards_give_the_journal_of_the_command_line(
     assert len(mine.read_text("utf-8").splitlines()) == 5
 
 
+def test_why_nobody_plans_for_all_is_said_beside_the_cards_and_to_the_key(desk) -> None:
+    reply = desk.handle("fight-begin", {**FORM, "mission": "2", "side": "british"})
+    player, why = Player(desk, reply.to.partition("=")[2]), "a target may be attacked from here"
+    assert text(player.seen).count(why) == 1
+    assert player.taps("x").count(why) == 2
+
+
 def test_every_card_is_tried_on_the_table_and_said_in_words(player) -> None:
     page = text(player.seen)
     cards = re.findall(r'data-try="([^"]+)"', page)

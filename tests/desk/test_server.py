@@ -3,8 +3,11 @@
 import asyncio
 import re
 
+from starlette.testclient import TestClient
+
 from sheetgen.core.session import go_on, watched
-from sheetgen.desk.core import ACTIONS, Action, Reply
+from sheetgen.desk.core import ACTIONS, Action, Desk, Reply
+from sheetgen.desk.server import app
 from tests.desk.conftest import BASE, PORT
 
 PAGES = ("/", "/new", "/games", "/help", "/table?id=x", "/print?way=print")
@@ -28,6 +31,17 @@ def test_a_token_lets_in_once(client, door) -> None:
     assert client.get("/").status_code == 200
     client.cookies.clear()
     assert client.get(f"/?token={token}").status_code == 403
+
+
+def test_the_printed_address_lets_in_again_from_this_machine_alone(tmp_path, door) -> None:
+    token, served = door.token(again=True), app(Desk(tmp_path, door.secret), door)
+
+    def enters(host: str) -> int:
+        browser = TestClient(served, base_url=BASE, follow_redirects=False, client=(host, 5))
+        return browser.get(f"/?token={token}").status_code
+
+    assert [enters("127.0.0.1"), enters("127.0.0.1")] == [303, 303]
+    assert [enters("192.0.2.7"), enters("192.0.2.7"), enters("127.0.0.1")] == [303, 403, 403]
 
 
 def test_every_page_has_a_strict_policy_and_no_style_or_script_of_its_own(client) -> None:

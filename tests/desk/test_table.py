@@ -3,13 +3,15 @@
 import io
 import re
 from base64 import b64encode
+from itertools import pairwise
 
 from PIL import Image
 
 import sheetgen
+from sheetgen.core.journal import Writer
 from sheetgen.core.requests import Roll
 from sheetgen.desk.core import Desk
-from sheetgen.desk.seats import AT_A_DESK
+from sheetgen.desk.seats import AT_A_DESK, name_of
 from tests.desk.conftest import Player, begun, text
 from tests.fixtures.outside import installed
 
@@ -192,9 +194,9 @@ def test_what_a_longer_journey_changes_on_the_sheet_is_all_that_is_sent_of_it(de
         arts = set(re.findall(r"art\?name=(\w+)", page))
         if arts not in seen:
             seen.append(arts)
-    blank, known, longer = seen
-    # Front and back.
-    assert len(blank) == 2
+    *set_up, known, longer = seen
+    # Front and back, and then the ships of a type.
+    assert [len(now - before) for before, now in pairwise([set(), *set_up])] == [3, 1, 1, 1]
     # The track, and the flags of halfway on it.
     assert len(known - longer) == len(longer - known) == 2
 
@@ -390,6 +392,26 @@ class TestWords:
         assert added == f'{{"of":1,"photo":"{path.stem}"}}'
         assert moved.startswith('{"of":1,"after":')
         assert before in answers(desk), "the line of the note stays as it is"
+
+    def test_the_last_is_asked_on_the_page_of_the_game(self, desk) -> None:
+        record = sheetgen.play("convoy", seed="s1", policy="never")
+        header = record.header._replace(policy=None, seed=None)
+        path = desk.folder / "last.journal.jsonl"
+        session = record.session
+        with Writer(path, header) as writer:
+            writer.write(*session.answers[:-1])
+        player = Player(desk, name_of(path))
+        player.taps(*session.answers[-1].dice)
+        assert player.seen.to == f"/after?id={player.name}"
+        page = text(desk.handle("after", {"id": player.name}))
+        found = re.search(r'name="moment" value="(end \d+)"', page)
+        assert found
+        said = {"id": player.name, "moment": found[1], "fragment": "yes"}
+        refused = desk.handle("words", {**said, "words": "a\ue000b"})
+        assert (refused.status, "U+E000" in text(refused)) == (422, True)
+        assert desk.handle("words", {**said, "words": "Never again."}).to == player.seen.to
+        assert answers(desk)[-1] == f'{{"note":"Never again.","moment":"{found[1]}"}}'
+        assert "words-text" not in text(desk.handle("after", {"id": player.name}))
 
     def test_a_desk_that_is_told_to_asks_nothing(self, tmp_path) -> None:
         (tmp_path / "games").mkdir()

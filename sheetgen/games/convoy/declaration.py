@@ -2,7 +2,7 @@
 words."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
@@ -189,7 +189,21 @@ def _tables(conditions: Conditions) -> tuple[Table, ...]:
         else:
             own = {"rows": rows.get(ask, ()), "written": rolled.get(ask, ""), "read": _read(ask)}
             found.append(Table(ask, **{**own, **said}))
-    return tuple(found)
+    return tuple(
+        replace(one, standing=_turns(OF_TURNS[one.ask])) if one.ask in OF_TURNS else one
+        for one in found
+    )
+
+
+OF_TURNS = {"journey": 20, "friendly": 0, "duration-evade": 0}
+"""Dice that are a number of turns, with what is added to them, and of which nothing else tells
+before another die is rolled."""
+
+
+def _turns(more: int) -> Callable[[Session], dict[str, Any]]:
+    """What makes the rows of such a die, which nobody has to look up on paper."""
+    rows = tuple(so_much(more + face, "turn") for face in range(1, 7))
+    return lambda session: {"rows": rows}
 
 
 def _by_number(rows: Sequence[Sequence[str]], at: int) -> list[str]:

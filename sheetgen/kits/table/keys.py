@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from sheetgen.core.dice import OWNED, comes_to, faces_of, lying, thrown_for, thrown_sides
 from sheetgen.core.errors import Error
-from sheetgen.core.language import phrases
+from sheetgen.core.language import number, phrases
 from sheetgen.core.requests import ChooseNumber, Decision, Roll
 
 COMMANDS = "rau?nosqfkKNW"
@@ -49,8 +49,9 @@ def faces(text: str, roll: Roll) -> tuple[int, ...]:
         raise WrongKey(_was_expected(roll))
     wide = width(roll)
     parts = [digits[i : i + wide] for i in range(0, len(digits) - len(digits) % wide, wide)]
-    if len(parts) > roll.number or (len(parts) == roll.number and len(digits) % wide):
-        raise WrongKey(say("expected", "one-too-many", expected=_was_expected(roll)))
+    if (more := -(-len(digits) // wide) - roll.number) > 0:
+        said = {"expected": _was_expected(roll), "more": number(more)}
+        raise WrongKey(say("expected", "too-many", **said))
     return tuple(_face(part, roll) for part in parts)
 
 

@@ -98,8 +98,9 @@ class Sitting:
     read, which wait for Enter), `reported` (the fight that was read from its form, until it is
     agreed to), `offered` (the answer to the same question that was taken back, or None), `advised`
     (what the program would choose, in a game that says it), `planned` (what the game's plan answers
-    to questions on which nothing hangs), `left`, and whether it was left to fly a fight (`flies`),
-    where whoever shows it `takes_off`.
+    to questions on which nothing hangs, and `unplanned` why there is no such answer, where that is
+    said), `left`, and whether it was left to fly a fight (`flies`), where whoever shows it
+    `takes_off`.
     """
 
     book: Book
@@ -151,6 +152,8 @@ class Sitting:
         self.advised: str = advise(session) if advise else ""
         plan = getattr(self.words, "plan", None) if self.choices else None
         self.planned: str = plan(session) if plan else ""
+        unplanned = getattr(self.words, "unplanned", None) if self.choices else None
+        self.unplanned: str = unplanned(session) if unplanned else ""
         self.reported: dict[str, Any] | None = None
 
     def _happened(self) -> list[str]:
@@ -309,7 +312,8 @@ class Sitting:
             if pressed == "W":
                 self.message = say("said", "none-asked")
                 return None
-            return self.complain(say("said", "no-key", key=quoted(pressed)))
+            why = self.unplanned if key == PLANNED else ""
+            return self.complain(why or say("said", "no-key", key=quoted(pressed)))
         shown, self.view = self.view, None
         actions = {
             "r": self._roll,
@@ -468,8 +472,11 @@ class Sitting:
         if shown is None or shown not in self._looked_up:
             assert session.request is not None
             table = views.of_table(self.words.table(session.request, session))
-            more = say("views", "its-rule") if parts_of(session.game).reference else ""
-            self._looked_up = [table._replace(next=more)]
+            has_rules = parts_of(session.game).reference is not None
+            more = say("views", "its-rule") if has_rules else ""
+            # A roll that nobody looks up has its rule at once.
+            of_rules = [] if table.lines or not has_rules else views.of_rules(session, self.prompt)
+            self._looked_up = of_rules or [table._replace(next=more)]
         elif len(self._looked_up) == 1 and shown.next:
             self._looked_up += views.of_rules(session, self.prompt)
         place = self._looked_up.index(shown) + 1 if shown in self._looked_up else 0

@@ -14,6 +14,12 @@ def test_every_face_is_read_as_it_may_be_typed(sides: int) -> None:
     assert keys.faces(keys.typed(every, roll), roll) == every
 
 
+@each(("typed", "more"), [("1234", "one"), ("1 2 3 4 5 6", "three"), ("13642516", "five")])
+def test_dice_too_many_are_counted(typed: str, more: str) -> None:
+    with pytest.raises(keys.WrongKey, match=f"3 dice of 1 to 6 .*, and that is {more} too many"):
+        keys.faces(typed, Roll("x", 3, 6))
+
+
 def test_a_die_is_typed_as_it_shows_unless_its_highest_face_is_nought() -> None:
     d10, d12, d20, d100 = (Roll("x", 1, sides) for sides in (10, 12, 20, 100))
     assert (keys.typed((12,), d12), keys.typed((7,), d12)) == ("12", "07")

@@ -664,6 +664,12 @@ def test_the_header_of_a_typed_game_names_the_roller(path):
 
 
 class TestLookingUp:
+    def test_a_roll_that_nobody_looks_up_has_its_rule_at_once(self, path):
+        with sitting(path) as at:
+            press(at, "?")
+            assert at.view.title == "The rules: Setting out"
+            assert at.view.lines
+
     def test_the_table_then_the_rule_of_the_question_then_all_rules(self, path):
         """Each opened where it tells of the question, and then put away."""
         titles, first = [], []

@@ -326,22 +326,25 @@ def set_up_slot(
     return Slot(f"set-up.{name}", kind, tip, fill, asks, wide=wide, high=high, **known | look)
 
 
-def _sailed(kind: Kind, chronicle: Chronicle) -> int:
-    return len(chronicle.fleet[kind])
+def _sailed(kind: Kind, chronicle: Chronicle) -> int | None:
+    """How many ships of a type sail, once that is rolled."""
+    return len(chronicle.fleet[kind]) or None
 
 
 FRIENDLY, JOURNEY = "friendly", "journey"
-LENGTHS: dict[str, Callable[[Chronicle], int]] = {
-    FRIENDLY: lambda told: told.friendly,
-    JOURNEY: lambda told: told.set_up()[-3],
+LENGTHS: dict[str, Callable[[Chronicle], int | None]] = {
+    FRIENDLY: lambda told: told.friendly or None,
+    JOURNEY: lambda told: told.set_up()[-3] or None,
 }
-"""What the journey's part in friendly waters and its whole come to, as rolled."""
+"""What the journey's part in friendly waters and its whole come to, once rolled."""
 
 
 def _faces(area: Area, chronicle: Chronicle) -> Iterator[Item]:
-    """Carriers are 1D3: before their number, the faces of the D6 that come to it."""
-    faces = f"({faces_of(len(chronicle.fleet[CARRIER]), 3)})"
-    yield Printed(area.right - 0.8, area.y + 2.2, faces, "text", 7.5, "right")
+    """Carriers are 1D3: before their number, the faces of a D6 that come to it."""
+    carriers = len(chronicle.fleet[CARRIER])
+    if carriers:
+        faces = f"D6 {faces_of(carriers, 3)}"
+        yield Printed(area.right - 0.8, area.y + 2.2, faces, "text", 7.5, "right")
 
 
 def _set_up(part: dict[str, Any], conditions: Conditions, blank: bool, is_wide: bool) -> Node:
@@ -406,8 +409,8 @@ def _afloat(kind: Kind, conditions: Conditions, blank: bool, one_page: bool = Fa
         for ship in ships_of(conditions, kind):
             yield from ticks(ship, on(area).hull(ship.number))
 
-    def more(area: Area, sailed: int) -> Iterator[Item]:
-        return ships(on(area), count + 1, sailed)
+    def more(area: Area, sailed: int | None) -> Iterator[Item]:
+        return ships(on(area), count + 1, sailed or 0)
 
     def named(area: Area, chronicle: Chronicle) -> Iterator[Item]:
         return iter(names(on(area), chronicle.fleet[kind]).values())
@@ -453,15 +456,15 @@ def ticks(ship: Ship, area: Area) -> Iterator[tuple[Slot, Area]]:
 
 
 def of_convoy(fields: Iterable[Field], chronicle: Chronicle | None) -> Iterator[Field]:
-    """The fields of a form; of ships those of the ones that sail, by their names."""
+    """The fields of a form; of ships those of the ones that sail, by their names, and of a type
+    that is still to be rolled all."""
     for field in fields:
         what, *named = field.name.split(".")
-        if what != "fleet" or chronicle is None:
+        sail = chronicle.fleet[TYPES.index(named[0])] if what == "fleet" and chronicle else []
+        if not sail:
             yield field
-            continue
-        kind, number = TYPES.index(named[0]), int(named[1])
-        if number <= len(chronicle.fleet[kind]):
-            yield field._replace(tip=tip_of(chronicle.fleet[kind][number - 1], named[2]))
+        elif int(named[1]) <= len(sail):
+            yield field._replace(tip=tip_of(sail[int(named[1]) - 1], named[2]))
 
 
 def tip_of(ship: Ship, condition: str) -> str:

@@ -38,9 +38,9 @@ class ConvoySheet(ShownSheet):
         return leaves(paper, size, sides, conditions, copy, LOGS if form else 1)
 
     def known(self, copy: Copy) -> Copy:
-        """A copy, blank as long as nobody knows how long its journey is."""
+        """A copy, blank until the first ships are rolled."""
         told = copy.chronicle
-        return copy if told is None or told.length else copy._replace(chronicle=None)
+        return copy if told is None or told.rolled else copy._replace(chronicle=None)
 
     def fields(self, fields: Iterable[Field], copy: Copy) -> Iterable[Field]:
         """Those of the ships that sail, by their names, and all others."""

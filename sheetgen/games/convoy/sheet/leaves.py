@@ -186,16 +186,16 @@ class _Leaves:
 
     def _chart(self, turns: tuple[int, int], *panels: Pinned) -> Node:
         """The chart of the turns from the first to the last of the longest journey, for a journey
-        as long as a copy's, and panels laid on it; on a blank, of any."""
-        conditions, blank, words = self.conditions, self.blank, self.words["front"]
+        as long as a copy's, and panels laid on it; on a blank, or before that is rolled, of any."""
+        conditions, words = self.conditions, self.words["front"]
 
-        def length(copy: Copy | None) -> tuple[int, int]:
-            told = copy.chronicle if copy and not blank else None
-            if told is None:
-                return most_turns(conditions), 0
-            return told.length, passage.maybe_turns(told)
+        def length(copy: Copy | None) -> tuple[int, int] | None:
+            told = copy.chronicle if copy and not self.blank else None
+            return (told.length, passage.maybe_turns(told)) if told and told.length else None
 
-        def made(journey: tuple[int, int]) -> Node:
+        def made(known: tuple[int, int] | None) -> Node:
+            blank, journey = known is None, known or (most_turns(conditions), 0)
+
             def track(area: Area) -> passage.Track:
                 of = passage.passage(area, turns, *journey)[1]
                 return of._replace(certain=CERTAIN) if blank else of
@@ -204,9 +204,11 @@ class _Leaves:
                 return chronicle.friendly, tuple(chronicle.halfways(journey[1]))
 
             def marks(area: Area, told: Any) -> Iterator[Item]:
-                if blank:
-                    return passage.drawn_in(track(area), told.friendly, told.length)
-                return passage.ends(track(area), *told)
+                if not blank:
+                    return passage.ends(track(area), *told)
+                if not told.length:
+                    return iter(())
+                return passage.drawn_in(track(area), told.friendly, told.length)
 
             def draw(area: Area) -> Iterator[Item]:
                 on, of = passage.passage(area, turns, *journey)[0], track(area)

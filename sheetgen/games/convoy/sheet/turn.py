@@ -212,9 +212,10 @@ def covering(conditions: Conditions) -> Framed:
 
 def gone_home(chronicle: Chronicle) -> tuple[list[Departure], bool] | None:
     """The rolls of the carriers, and whether there are no more; nothing before the first."""
+    halfway = chronicle.halfway()
     departures = [d for turn in chronicle.turns for d in turn.departures]
-    covered = chronicle.state.covered
-    return (departures, covered) if departures or covered else None
+    is_over = any(t.number == halfway and t.score is not None for t in chronicle.turns)
+    return (departures, is_over) if departures or is_over else None
 
 
 def _stay(area: Area, covered: tuple[list[Departure], bool]) -> Iterator[Item]:

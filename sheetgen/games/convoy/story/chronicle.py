@@ -227,8 +227,8 @@ class Turn:
 
 @dataclass
 class Chronicle:
-    """The whole game so far. `fleet` holds the ships that sailed, by type (see `state.TYPES`);
-    before the set-up is rolled, `length` and `friendly` are 0 and the fleet is empty. `rolled` are
+    """The whole game so far. `fleet` holds the ships that sail, by type (see `state.TYPES`), none
+    of a type that is still to be rolled; before all is, `length` and `friendly` are 0. `rolled` are
     the dice of the set-up, by what was asked; `lot` is the session's."""
 
     conditions: Conditions
@@ -249,7 +249,7 @@ class Chronicle:
         """The set-up as rolled: ships by type, length, friendly waters; and the halfway turn."""
         grown = sum(turn.taken.extension for turn in self.turns if turn.taken)
         counts = [len(ships) for ships in self.fleet]
-        return [*counts, self.length - grown, self.friendly, self.halfway()]
+        return [*counts, self.state.length - grown, self.friendly, self.halfway()]
 
     def sailed(self, turns: float) -> float:
         """The fraction of the route (0 to 1) that is behind after so many turns. Each takes the
@@ -344,6 +344,9 @@ def tell(session: Session) -> Chronicle:
     state, lot = session.state.copy(), session.lot
     chronicle = Chronicle(session.conditions, state, finished=session.finished, lot=lot)
     chronicle.rolled = {answer.ask: answer.dice for answer in session.answers[:SET_UP_ROLLS]}
+    chronicle.fleet = tuple(
+        ships_of(session.conditions, kind, lot, state.sailed(kind)) for kind in Kind
+    )
     for event in session.events:
         _record(chronicle, event)
     # Where a turn is spent depends on an Evade that is taken in it.
@@ -356,10 +359,6 @@ def _record(c: Chronicle, event: Any) -> None:
     """What an event tells, written down."""
     if isinstance(event, ev.Sailed):
         c.length, c.friendly = event.length, event.friendly
-        c.fleet = tuple(
-            ships_of(c.conditions, kind, c.lot, count)
-            for kind, count in zip(Kind, event.fleet, strict=True)
-        )
         return
     if isinstance(event, ev.TurnBegan):
         c.turns.append(_begun(c, event.turn))

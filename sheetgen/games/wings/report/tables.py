@@ -82,9 +82,17 @@ def points_of(mission: Mission) -> str:
 
 
 def fallen(some: Sequence[Sortie]) -> str:
-    """Who of some was shot down or is lost: `Hill, Dale†`."""
-    those = [s for s in some if s.is_down or s.is_gone]
-    return ", ".join(f"{s.pilot.surname}{'†' if s.is_gone else ''}" for s in those) or "–"
+    """Who of some was shot down, left on fire or is lost: `Hill, Dale†, Ross (left on fire)`."""
+    signs = {True: "†", False: ""}
+    return (
+        ", ".join(
+            f"{s.pilot.surname}{signs[s.is_gone]}"
+            + (" (left on fire)" if s.is_alight and not s.is_down else "")
+            for s in some
+            if s.is_down or s.is_alight or s.is_gone
+        )
+        or "–"
+    )
 
 
 def strength(chronicle: Chronicle) -> list[Row]:

@@ -360,13 +360,19 @@ def _winner(words: dict[str, Any], entry: Entry) -> str | None:
 
 
 def noted(words: dict[str, str], mission: Mission) -> str:
-    """What was sunk or destroyed, ships by name."""
-    if mission.fought is None or not mission.fought.sunk:
-        return ""
-    targets = mission.theatre.targets(mission.kind, mission.attacker)
-    names = dict(zip(targets, (ship.name for ship in mission.ships), strict=False))
-    gone = ", ".join(names.get(target, target) for target, _ in mission.fought.sunk)
-    return words["sunk" if names else "destroyed"].format(names=gone)
+    """What was sunk or destroyed, ships by name; and who left on fire, which is a kill and no
+    loss."""
+    said = []
+    if mission.fought is not None and mission.fought.sunk:
+        targets = mission.theatre.targets(mission.kind, mission.attacker)
+        names = dict(zip(targets, (ship.name for ship in mission.ships), strict=False))
+        gone = ", ".join(names.get(target, target) for target, _ in mission.fought.sunk)
+        said.append(words["sunk" if names else "destroyed"].format(names=gone))
+    alight = [f for f in mission.flights if f.report and f.report.burning and not f.down]
+    if alight:
+        gone = ", ".join(flight.airman.name.surname for flight in alight)
+        said.append(words["alight"].format(names=gone))
+    return "; ".join(said)
 
 
 # The foot: notes, and who has won the campaign.

@@ -43,24 +43,33 @@ def after(table: Table, plane: Plane) -> Plane:
     return replace(plane) if plane.still else _flown(table, plane, plane.card, plane.last)
 
 
-def out_of_reach(table: Table) -> bool:
-    """Whether nobody can shoot, be shot at or attack a target by the end of the turn that is
-    planned for now, whatever is planned, and who flies straight on stays on the table."""
+AIRPLANES, TARGETS, EDGE = "airplanes", "targets", "edge"
+
+
+def in_reach(table: Table) -> str:
+    """What may come by the end of the turn that is planned for now, whatever is planned: that
+    AIRPLANES shoot or are shot at, that TARGETS are attacked; or that who flies straight on is over
+    the EDGE of the table. Empty if none of them may."""
     flying, targets = table.flying(), [one for one in table.vessels if one.there]
     # How far each may come with the card that it flies now and the next.
     reach = {one.crew: 2 * deck(one.model).longest for one in flying}
-    pairs: list[tuple[Plane, Plane | Vessel, int]] = [
-        (one, other, RULER + BASE_LENGTH + reach[one.crew] + reach[other.crew])
+
+    def near(one: Plane, other: Plane | Vessel, least: int) -> bool:
+        return (one.x - other.x) ** 2 + (one.y - other.y) ** 2 <= least**2
+
+    if any(
+        near(one, other, RULER + BASE_LENGTH + reach[one.crew] + reach[other.crew])
         for one, other in combinations(flying, 2)
         if one.side != other.side
-    ]
+    ):
+        return AIRPLANES
     attackers = (one for one in flying if one.attacks)
-    pairs += [
-        (one, other, TORPEDOES.farthest + reach[one.crew])
+    if any(
+        near(one, other, TORPEDOES.farthest + reach[one.crew])
         for one, other in product(attackers, targets)
-    ]
-    far = all((a.x - b.x) ** 2 + (a.y - b.y) ** 2 > least**2 for a, b, least in pairs)
-    return far and not any(table.off(one.x, one.y) for one in straight_on(table))
+    ):
+        return TARGETS
+    return EDGE if any(table.off(one.x, one.y) for one in straight_on(table)) else ""
 
 
 def _turn_later(table: Table) -> Table:

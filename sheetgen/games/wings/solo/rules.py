@@ -131,6 +131,8 @@ def ended(solo: Solo, result: Result) -> Iterator[str]:
         yield won[winner].format(own=points[winner], other=points[1 - winner])
     for crew in result.fight.crews:
         told = crew._asdict() | about(solo, crew.crew, crew.aircraft)
+        told["alight"] = words["alight"] if crew.burning else ""
+        told["kill"] = words["kill"].format(by=solo.crews[crew.by[0]]) if crew.by else ""
         yield words[crew.fate].format(**told)
 
 

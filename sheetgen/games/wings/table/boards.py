@@ -42,7 +42,8 @@ def _told(title: str, heads: str, rows: list[tables.Row]) -> Table:
 
 def _year(chronicle: Chronicle) -> Table:
     """Mission by mission, those to come with their dates; the one at hand applies."""
-    rows = [tuple(row) for row in tables.missions(Campaign(chronicle))]
+    flown = zip(tables.missions(Campaign(chronicle)), chronicle.missions, strict=True)
+    rows = [(*row[:2], f"{of.name}, {of.place.name}", *row[3:]) for row, of in flown]
     for number in range(len(rows) + 1, chronicle.theatre.length + 1 if chronicle.cast else 0):
         assert chronicle.cast is not None
         rows.append((str(number), in_short(date_of(chronicle.cast, number)), *[NONE] * 6))

@@ -97,6 +97,8 @@ def test_a_journal_of_a_record_has_its_dice_and_what_happened(seed):
                 assert re.search(rf"{ship.name} \| sunk on the", parts["The convoy"])
     for _, count, points in told.reckoning()[1:]:
         assert f"| {count} | {points} |".replace("-", "−") in parts["Reckoning"]
+    scored = told.state.interceptions
+    assert f"| Interceptions | +1 | {scored} | {scored} |" in parts["Reckoning"]
     assert f"**{told.turns[-1].score}**" in parts["Reckoning"]
     given = sum(turn.taken.turns for turn in told.turns if turn.taken)
     assert parts["Orders"].count("×") == sum(turn.option > 0 for turn in told.turns)

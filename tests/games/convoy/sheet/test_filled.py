@@ -7,6 +7,7 @@ from itertools import chain
 
 import pytest
 
+from sheetgen.core.dice import faces_of
 from sheetgen.core.errors import UnprintableText
 from sheetgen.core.language import signed
 from sheetgen.games.convoy.rules.conditions import data
@@ -324,3 +325,38 @@ def test_rulings_do_not_disturb_the_marks():
     shown = texts(log._replace(art=(), layers=()))
     assert all(score.replace("-", "−") in shown for score in scores)
     assert len(pdf(log)) > 1000
+
+
+def test_the_sheet_fills_in_as_the_set_up_is_rolled():
+    whole, told = set_up("s155"), chronicle("s155", answers=3)
+    sail = {name: len(whole.fleet[TYPES.index(name)]) for name in ("cargo", "tanker", "carrier")}
+    dice = {f"dice.cargo.{n}": die for n, die in enumerate(whole.rolled["cargo"], start=1)}
+    assert known(told) == {f"set-up.{name}": str(n) for name, n in {**sail, **dice}.items()}
+    page, slots = drawn(told), places(told)
+    named = [f"{ship.number} {ship.name}" for ships in whole.fleet[:3] for ship in ships]
+    assert {*named} <= {*texts(page)}
+    # The chart is still that of any journey, and no turn of it is struck out.
+    boxes = [slots[f"track.{turn:02}.result"].area for turn in range(1, 30)]
+    assert not any(strokes_in(page, box) for box in boxes)
+
+
+@each(("answers", "struck"), [(38, 0), (39, 0), (None, 1)])
+def test_no_carrier_is_struck_out_before_all_are_rolled_for(answers, struck):
+    told = chronicle("s391", answers=answers)
+    boxes = [places(told)[f"covering-force.{number}.roll"].area for number in (1, 2, 3)]
+    lines = [item for item in drawn(told).marks if isinstance(item, Line)]
+    through = [
+        box
+        for box in boxes
+        if any(
+            one.x1 < box.right and one.x2 > box.x and box.y < one.y2 < box.bottom for one in lines
+        )
+    ]
+    assert len(through) == struck
+
+
+def test_a_prerolled_sheet_says_what_its_halves_and_the_faces_for_carriers_are():
+    told = set_up("p1")
+    said = texts(drawn(told))
+    assert any("½ is halfway" in one and "½ +1" in one for one in said)
+    assert f"D6 {faces_of(len(told.fleet[TYPES.index('carrier')]), 3)}" in said

@@ -263,8 +263,8 @@ NOTHING = dict.fromkeys(TYPES, 0)
 
 
 class TestStanding:
-    def test_before_the_set_up_is_rolled_there_is_nothing(self) -> None:
-        session = Session(GAME, GAME.conditions("revised"))
+    def test_before_the_set_up_is_rolled_nothing_but_the_ships_so_far_is_there(self) -> None:
+        session, sail = Session(GAME, GAME.conditions("revised")), [0] * len(TYPES)
         for ask, dice in (("cargo", (1, 2, 3)), ("tanker", (1,)), ("carrier", (2,))):
             session.answer(Answer(ask, dice=dice))
             assert tell(session).standing() == {
@@ -273,7 +273,8 @@ class TestStanding:
                 "turns": None, "friendly": None, "interceptions": 0, "score": None,
                 "finished": False,
             }  # fmt: skip
-            assert tell(session).fleet == ([], [], [], [], [])
+            sail[TYPES.index(ask)] = sum(dice)
+            assert [len(ships) for ships in tell(session).fleet] == sail
             assert tell(session).turns == []
 
     def test_of_a_game_not_over(self) -> None:

@@ -282,6 +282,25 @@ class TestOptions:
         assert asks(convoy).why.startswith("Turn 2 of 23, ")
 
 
+class TestTurns:
+    def test_dice_of_turns_say_how_many(self) -> None:
+        session = fresh("sheet")
+        for ask, dice in (("cargo", 3), ("tanker", 1), ("carrier", 1), ("cruiser", 1)):
+            session.answer(Answer(ask, dice=(1,) * dice))
+        session.answer(Answer("destroyer", dice=(1,)))
+        for ask, first, last in (
+            ("journey", "21 turns", "26 turns"),
+            ("friendly", "1 turn", "6 turns"),
+        ):
+            assert session.request is not None
+            told = [one.does for one in at_table.table(session.request, session).effects]
+            assert (told[0], told[-1], len(told)) == (first, last, 6)
+            session.answer(Answer(ask, dice=(1,)))
+        convoy = at_sea()
+        convoy.plays("option evade")
+        assert does(convoy)["3-3"] == "3 turns"
+
+
 class TestPanels:
     def test_before_the_set_up_is_rolled(self) -> None:
         session = fresh("sheet")

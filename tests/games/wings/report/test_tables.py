@@ -37,6 +37,8 @@ def test_the_course_has_the_points_and_winner_of_every_mission() -> None:
             for side, cell in ((HOME, row[5]), (ENEMY, row[6])):
                 flights = [f for f in mission.flights if f.airman.man.side == side]
                 down = [f.airman.name.surname for f in flights if f.down]
+                alight = [f for f in flights if f.report.burning and not f.down]
+                assert cell.count("(left on fire)") == len(alight)
                 assert set(down) <= {*re.findall(r"[^,†]+", cell.replace(", ", ","))}
                 lost = [f.airman.name.surname for f in flights if loss(f)]
                 assert sorted(re.findall(r"([^,†]+)†", cell.replace(", ", ","))) == sorted(lost)

@@ -3,6 +3,7 @@
 from io import BytesIO
 from itertools import pairwise
 from math import dist
+from typing import Any
 
 import pdfplumber
 import pytest
@@ -130,11 +131,18 @@ def test_every_cloud_is_drawn_where_it_lies_and_told_of(kind: int) -> None:
         assert f"cloud {number}" in [i.text for i in page.items if isinstance(i, Text)]
 
 
-def test_no_label_wipes_out_a_cloud_that_lies_beside_airplanes() -> None:
+@each(
+    ("kind", "rolled"),
+    [
+        (5, {"clouds": ((6, 13), (12, 59))}),
+        (DOGFIGHT, {"position": 6, "clouds": ((85, 55), (89, 13))}),
+    ],
+)
+def test_no_label_wipes_out_a_cloud_that_lies_beside_airplanes(kind: int, rolled: Any) -> None:
     """Every corner of its outline stands clear of what is written."""
-    rolled = SET_UPS[5]._replace(clouds=((6, 13), (12, 59)))
-    area = playing_area(MALTA, 5, HOME, False, rolled)
-    of = leaf_of(5, HOME, "filled", "a4", set_up=rolled)
+    rolled = SET_UPS[kind]._replace(**rolled)
+    area = playing_area(MALTA, kind, HOME, False, rolled)
+    of = leaf_of(kind, HOME, "filled", "a4", set_up=rolled)
     page, where = of.page(), where_of(of)
     texts = [i for i in page.items if isinstance(i, Text) and not i.text.isdigit()]
     labels = [Area(x, y, right - x, down - y) for x, y, right, down in map(ink, texts)]

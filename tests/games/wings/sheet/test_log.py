@@ -174,12 +174,15 @@ def test_the_result(read):
 
 
 @papers
-def test_what_was_sunk_is_noted_by_name(paper):
+def test_what_was_sunk_and_who_left_on_fire_is_noted_by_name(paper):
     told, areas = campaign("takali"), places_of(paper)
     pages = [read_back(page) for page in drawn(log, told, paper)]
-    noted_ships = 0
+    noted_ships = noted_men = 0
     for mission, page, row in _places(told):
-        noted = _at(pages[page], areas[page][f"{row}.notes"])
+        noted, _, men = _at(pages[page], areas[page][f"{row}.notes"]).partition("leftonfire:")
+        alight = [f for f in mission.flights if f.report.burning and not f.down]
+        assert men == ",".join(flight.airman.name.surname for flight in alight)
+        noted_men += len(alight)
         assert bool(noted) == bool(mission.fought.sunk)
         if mission.ships and mission.fought.sunk:
             named = [s for s in mission.ships if "".join(s.name.split()) in noted]
@@ -187,6 +190,7 @@ def test_what_was_sunk_is_noted_by_name(paper):
             assert Counter(ship.role for ship in named) == roles
             noted_ships += len(named)
     assert noted_ships >= 3
+    assert noted_men >= 1
 
 
 @papers

@@ -54,3 +54,11 @@ def test_an_airfield_is_approached_by_the_plan_until_somebody_may_be_in_range() 
         session.answer(Answer(CARD, choice=words.plan(session)))
         offered += 1
     assert offered == len(session.answers) > 0
+
+
+def test_where_there_is_no_plan_though_nobody_is_in_range_it_is_said_why() -> None:
+    facts = {"mission": 2, "attacker": "axis", "period": "early", "side": "british"}
+    game = of_fight(MALTA, facts, "friday", GAME.conditions())
+    session = Session(game, game.conditions())
+    assert not words.plan(session)
+    assert "a target may be attacked from here" in words.unplanned(session)

@@ -3,6 +3,7 @@
 import copy
 from functools import cache
 from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -10,18 +11,20 @@ from sheetgen.core.game import Game
 from sheetgen.core.requests import Answer, Choose
 from sheetgen.core.session import Session
 from sheetgen.games.wings import GAME, of_fight
-from sheetgen.games.wings.fight import damage, gunnery, surface, turn
+from sheetgen.games.wings.fight import damage, ends, gunnery, surface, turn
 from sheetgen.games.wings.fight.board import Asking, Table, unasked
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card, legal
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.fight.throws import Draw, Throws
 from sheetgen.games.wings.rules.theatre import MALTA
-from sheetgen.games.wings.solo import forecast, rules
+from sheetgen.games.wings.solo import flying, forecast, rules
+from sheetgen.games.wings.solo.flying import Fighting
 from sheetgen.games.wings.solo.story.chronicle import tell
 from sheetgen.games.wings.solo.table import words
 from sheetgen.kits.table.keys import COMMANDS
 from tests.cases import each
 
+OFF_ON_FIRE = "leaves the table, a kill for the enemy if it still burns then"
 FACTS = {"mission": 6, "attacker": "axis", "period": "early", "side": "british"}
 
 
@@ -71,8 +74,33 @@ def test_the_question_says_whose_card_it_is_what_he_flies_and_where_the_enemy_is
 def test_the_panels_have_every_airplane_once() -> None:
     british, axis = words.panels(advised(0))
     assert [line[0] for line in (*british.lines, *axis.lines)] == ["C", "D", "A", "B"]
-    assert british.lines[0] == "C  Hurricane I, altitude 3, fast, damage 0 of 17"
-    assert british.drawn[0] == "C  Hurricane I  3 fast  0/17"
+    said = "C  P/O Keith Pelletier, Hurricane I, altitude 3, fast, damage 0 of 17"
+    assert british.lines[0] == said
+    assert british.drawn[0] == "C  Hurricane I  3 fast  0/17  P/O Keith Pelletier"
+
+
+def test_who_would_leave_on_fire_is_told_what_that_is_before_and_after() -> None:
+    at: Fighting = copy.deepcopy(advised(20).state)
+    plane = at.plane
+    assert plane is not None
+    session = SimpleNamespace(state=at, request=advised(20).request)
+    assert "leaves" not in words.prompt(session.request, session).why
+    # The table ends where it stands, and who burns plans no straight.
+    at.ahead, at.table.length, plane.flames = None, 0, 3
+    cards = SimpleNamespace(choices=[card.code for card in at.courses])
+    brought = words.choices(cards, session)
+    assert {one.price.rpartition("; ")[2] for one in brought.values()} == {OFF_ON_FIRE}
+    at.advised = cards.choices[0]
+    assert "a kill for the enemy" in words.prompt(session.request, session).why
+    ends.leave(at.table, plane)
+    plane.by = [next(one.crew for one in at.table.planes if one.side != plane.side)]
+    result = flying.result(at.solo, at.table)
+    gone = next(line for line in rules.ended(at.solo, result) if at.letters[plane.crew] == line[0])
+    assert f"left the table on fire on turn {at.table.turn}, a kill for " in gone
+    lines = [line for panel in words.panels(session) for line in panel.lines]
+    assert [line for line in lines if line.endswith(", has left on fire")] == [
+        line for line in lines if line[0] == at.letters[plane.crew]
+    ]
 
 
 def test_a_forecast_is_what_happens_when_all_others_fly_straight_on(

@@ -69,7 +69,10 @@ def drawing(
         _formations(plan, briefing)
     if briefing.set_up and briefing.kind in briefing.theatre.clouds:
         _clouds(briefing.theatre, plan, words, briefing.kind, briefing.set_up)
-    if not meets:
+    # What is written leaves all outlines whole.
+    if meets:
+        _seen(plan, words, briefing)
+    else:
         _flights(plan, words, briefing)
     return [*plan.items(), *_sizes(place, area)]
 
@@ -162,7 +165,6 @@ def _clouds(theatre: Theatre, plan: Plan, words: Words, kind: Task, set_up: SetU
     for number, outline in enumerate(clouds.outlines(plan.area, set_up), start=1):
         edge = plan.view.ring(outline)
         plan.under.append((edge, GROUP))
-        # What is written is to leave the outline whole.
         plan.taken += [Area.around(part) for side in pairwise(edge) for part in _parts(*side)]
         x, y = plan.view.at(clouds.middle(plan.area, set_up.clouds[number - 1]))
         told = words["cloud"].format(number=number), words["covers"].format(low=low, high=high)
@@ -334,19 +336,24 @@ def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
         attacks = flight.side == briefing.attacker
         _airplanes(plan, flight, 0 if attacks else 2)
         first = flight.planes[0]
-        side = -1 if first.x < middle[0] else 1
         level = middle[1] + LEVEL
         ends = ((first.x, level), (middle[0], level))
         plan.lines += measure(view, *ends)
         plan.under.append((view.along((first.x, first.y), (first.x, level)), HAIR))
         says = next(row.says for row in DISTANCES if row.mm == abs(first.x - middle[0]))
         plan.say(says, ((first.x + middle[0]) // 2, level), 0, 3.3, "center")
-        seen = words["seen"] if side < 0 else words["seeing"]
+    plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
+
+
+def _seen(plan: Plan, words: Words, briefing: Briefing) -> None:
+    """What is said of the flights of a dogfight."""
+    for flight in plan.area.flights:
+        attacks = flight.side == briefing.attacker
+        seen = words["seen" if flight.planes[0].x < plan.area.middle[0] else "seeing"]
         kind = _kinds(briefing.aircraft, plan.area)[0 if attacks else 1] or words["fighters"]
         crews = _crews(briefing, 0 if attacks else 2, 2)
         told = (kind, seen, _levels(words, flight), *crews)
         plan.write(Label(told, bold=True), *_beside(plan, flight, len(told)))
-    plan.under.append((view.along(middle, (middle[0], middle[1] + LEVEL)), HAIR))
 
 
 class Plan(Drawing):

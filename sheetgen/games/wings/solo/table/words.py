@@ -13,7 +13,7 @@ from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.state import SIDES, Side
 from sheetgen.games.wings.solo.flying import Fighting
-from sheetgen.games.wings.solo.forecast import Course, after, out_of_reach
+from sheetgen.games.wings.solo.forecast import Course, after, in_reach
 from sheetgen.games.wings.solo.rules import about, ended
 from sheetgen.kits.table.words import Brings, Modifier, Panel, Prompt, Table, do
 
@@ -45,6 +45,8 @@ def prompt(request: Request, session: Session) -> Prompt:
     if ahead := at.table.tails.get(plane.crew):
         shown = {"letter": at.letters[ahead], "card": at.table.shown[ahead].code}
         tails = WORDS["tails"].format(**shown)
+    if plane.flames and at.advised in CARDS and _is_off(at, at.courses[CARDS[at.advised]]):
+        tails += WORDS["advised-off"].format(card=at.advised)
     return Prompt(title, do(request), asked + tails, about=_seen(at, plane))
 
 
@@ -135,8 +137,15 @@ def _skill(name: str) -> str:
 def _brings(at: Fighting, code: str, course: Course) -> Brings:
     own, theirs = _shots(at, course)
     gain = WORDS["fires-at"].format(targets=", ".join(own)) if own else ""
-    price = WORDS["fired-at-by"].format(letters=", ".join(theirs)) if theirs else ""
-    return Brings(WORDS["cards"][code], gain, price)
+    price = [WORDS["fired-at-by"].format(letters=", ".join(theirs))] if theirs else []
+    if _is_off(at, course):
+        price.append(WORDS["leaves"] + (WORDS["kill"] if course.plane.flames else ""))
+    return Brings(WORDS["cards"][code], gain, "; ".join(price))
+
+
+def _is_off(at: Fighting, course: Course) -> bool:
+    """Whether an airplane is off the table when a card has been flown."""
+    return at.table.off(course.plane.x, course.plane.y)
 
 
 def advice(session: Session) -> str:
@@ -152,7 +161,16 @@ def plan(session: Session) -> str:
     request = session.request
     if at.question is not None or not isinstance(request, Choose):
         return ""
-    return straight if straight in request.choices and out_of_reach(at.table) else ""
+    return straight if straight in request.choices and not in_reach(at.table) else ""
+
+
+def unplanned(session: Session) -> str:
+    """Why there is no such plan though no enemy is in range; empty where there is one, or a card is
+    not asked for."""
+    at: Fighting = session.state
+    if at.question is not None or not isinstance(session.request, Choose):
+        return ""
+    return str(WORDS["unplanned"].get(in_reach(at.table), ""))
 
 
 def table(request: Request, session: Session) -> Table:
@@ -189,7 +207,8 @@ def sentences(session: Session, since: int = 0) -> list[str]:
 def _plane(at: Fighting, plane: Plane, words: str) -> str:
     named = about(at.solo, plane.crew, plane.model.key)
     if not plane.flies:
-        return str(WORDS["gone"].format(**named, fate=WORDS["fates"][plane.fate]))
+        fate = "burning" if plane.burning else plane.fate
+        return str(WORDS["gone"].format(**named, fate=WORDS["fates"][fate]))
     more = "".join(
         [
             *(WORDS["loaded"].format(weapon=name) for name, n in plane.load.items() if n),
