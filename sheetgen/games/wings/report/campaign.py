@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby, pairwise
 
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
+
+RUN, SCORE, SEVERAL = 4, 3, 2
+"""So many wins on end are a run, and so many kills a score; so many crews are several, and so many
+missions a lead."""
 
 
 @dataclass(eq=False, repr=False)
@@ -64,14 +69,34 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def top(self) -> Day:
-        """The heaviest of them."""
-        return max(self.days, key=lambda d: (d.weight, d.number))
-
-    @property
     def these(self) -> Span:
         """The missions themselves."""
         return self
+
+    @property
+    def many(self) -> int:
+        """How many they are."""
+        return len(self.days)
+
+    @property
+    def before(self) -> int:
+        """By how many missions the home side led before them, as `Day` has it."""
+        return self.first.before
+
+    @property
+    def after(self) -> int:
+        """The same after them."""
+        return self.last.lead
+
+    @property
+    def is_run(self) -> bool:
+        """Whether one side won all of them."""
+        return self.many in (self.won, self.lost)
+
+    @property
+    def is_even(self) -> bool:
+        """Whether neither side was more than one ahead in all that time."""
+        return max(abs(lead) for lead in (self.before, *(d.lead for d in self.days))) <= 1
 
 
 class Campaign:
@@ -119,9 +144,14 @@ class Campaign:
         return [d for d in self.days if d.mission.ended]
 
     @property
+    def lost(self) -> Sequence[Pilot]:
+        """Whom the home side has lost for good, in the order in which they joined."""
+        return [p for p in self.pilots if p.is_ours and p.is_lost]
+
+    @property
     def home_lost(self) -> int:
         """The crews that the home side has lost for good."""
-        return sum(p.is_lost for p in self.pilots if p.is_ours)
+        return len(self.lost)
 
     @property
     def enemy_lost(self) -> int:
@@ -166,6 +196,62 @@ class Campaign:
     def whole(self) -> Span:
         """All its missions."""
         return Span(self.days)
+
+    @cached_property
+    def turns(self) -> Sequence[Day]:
+        """The missions after which it took another course, the weightiest first: the one that
+        decided it, or the last but one if the last did; where the winner was furthest behind and
+        furthest ahead, as long as it was open; the ends of the longest run, and where the winner
+        went ahead for good."""
+        days, sign = self.fought, -1 if self.side == ENEMY else 1
+        found = [d for d in days if d.settles] + [d for d in days[-2:-1] if self.last.decides]
+        by_lead = sorted((d for d in days if d.is_open), key=lambda d: (sign * d.lead, -d.number))
+        found += [d for d in (*by_lead[:1], *by_lead[-1:]) if abs(d.lead) >= SEVERAL]
+        if self.run.many >= RUN:
+            found += [self.run.last, *days[self.run.first.number - 2 : self.run.first.number - 1]]
+        found += [d for d in days if d.leads and sign * d.lead > 0][-1:]
+        return [*dict.fromkeys(found)]
+
+    @cached_property
+    def run(self) -> Span:
+        """The longest run of one side, the first of several."""
+        runs = [
+            [*run] for winner, run in groupby(self.fought, lambda d: d.winner) if winner != DRAWN
+        ]
+        return Span(max(runs, key=len, default=[]))
+
+    def legs(self, days: Sequence[Day], most: int) -> Sequence[Span]:
+        """Some missions parted at the turns, into so many legs at most."""
+        ends = [days[-1].number] if days else []
+        for turn in self.turns if days else ():
+            apart = 0 if turn is self.turns[0] else 1
+            if (
+                len(ends) < most and days[0].number + apart <= turn.number
+                and all(abs(turn.number - end) > apart for end in ends)
+                and turn in days
+            ):  # fmt: skip
+                ends.append(turn.number)
+        starts = [days[0].number - 1, *sorted(ends)] if days else []
+        return [Span(self.days[start:end]) for start, end in pairwise(starts)]
+
+    @property
+    def dearest(self) -> Day | None:
+        """The mission that cost most crews, if it cost several; among equals the one in which more
+        were shot down, and the later one."""
+        day = max(self.fought, key=lambda d: (len(d.gone), len(d.down), d.number), default=None)
+        return day if day and len(day.gone) >= SEVERAL else None
+
+    @property
+    def top(self) -> Sequence[Pilot]:
+        """Who has more kills than anybody else; nobody if several have as many."""
+        most = [p for p in self.aces if p.kills == self.aces[0].kills]
+        return most if len(most) == 1 else []
+
+    @property
+    def best(self) -> Sequence[Pilot]:
+        """Of either side the one with most kills, if they are a score."""
+        sides = ([p for p in self.aces if p.is_ours == is_ours] for is_ours in (True, False))
+        return [some[0] for some in sides if some and some[0].kills >= SCORE]
 
     @property
     def last(self) -> Day:

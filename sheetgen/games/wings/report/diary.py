@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sheetgen.games.wings.report import scenes, stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -25,16 +26,20 @@ EVERY = 6
 """So many missions stand on a page of the newspaper."""
 EVEN = 2
 """So few missions apart a point or two may matter."""
-FULL, TOLD, CLOSELY, KNOWN = 12, 3, 6, 5
+FULL, TOLD, CLOSELY, KNOWN = 6, 3, 6, 3
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
-LONG, LINES = 90, 2
-"""A paragraph has so many words; so many missions of a notebook are told in more than a line or
-two."""
+LONG, LINES, KEPT = 90, 2, 6
+"""A paragraph has so many words; of a notebook so many missions are copied, and so many of these
+told in more than a line or two."""
+LEGS, BRIEFLY = 5, 4
+"""A course is told in so many legs at most, to somebody who was there in fewer."""
+WHOLE, MEETINGS = 9, 2
+"""Of somebody's missions so many are told; two between whom so much happened are foes."""
 FLOWN, FALLEN, MORE, EVE = 5, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
 is told of somebody besides the course, and so many missions before one in full by themselves."""
-LIVES = ("course", "obituary", "letter")
+LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
 COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
     *LIVES, "sums", "mission", "entries", "paper",
@@ -99,60 +104,49 @@ class Life:
     pilot: Pilot
 
     @property
-    def nemesis(self) -> Sequence[Pilot]:
-        """Who shot the pilot down more than once."""
-        by = [s.by[0].pilot for s in self.pilot.sorties if s.is_down and len(s.by) == 1]
-        return [one for one in dict.fromkeys(by) if by.count(one) > 1]
+    def foe(self) -> Sequence[Pilot]:
+        """Who of the other side had most to do with the pilot: shot the pilot down, or was shot
+        down; nobody, if that was but once."""
+        there = (s.pilot for mine in self.pilot.sorties for s in mine.day.sorties)
+        met = Counter(one for one in there if one.is_ours != self.pilot.is_ours)
+        most = max(met, key=lambda one: (len(self._between(one)), met[one]), default=None)
+        return [most] if most and len(self._between(most)) >= MEETINGS else []
+
+    def _between(self, other: Pilot) -> Sequence[Sortie]:
+        both = (*self.pilot.sorties, *other.sorties)
+        pair = [self.pilot, other]
+        return [s for s in both if len(s.by) == 1 and s.by[0].pilot in pair and s.is_down]
 
     @property
-    def _beside(self) -> Counter[Pilot]:
-        flown = (s for mine in self.pilot.sorties for s in mine.day.sorties if s is not mine)
-        return Counter(s.pilot for s in flown if s.is_ours == self.pilot.is_ours)
+    def lost_to(self) -> Sequence[Sortie]:
+        """The times that the foe shot the pilot down."""
+        return [s for one in self.foe for s in self._between(one) if s.pilot is self.pilot]
 
     @property
-    def mate(self) -> Sequence[Pilot]:
-        """Who of the same side flew most missions with the pilot; nobody: none did."""
-        return [one for one, _ in self._beside.most_common(1)]
-
-    @property
-    def beside(self) -> int:
-        """How many missions that one flew with the pilot."""
-        return max(self._beside.values(), default=0)
+    def won_over(self) -> Sequence[Sortie]:
+        """The times that the pilot shot the foe down."""
+        return [s for one in self.foe for s in self._between(one) if s.pilot is one]
 
 
 @dataclass(eq=False, repr=False)
-class Leg(Span):
-    """Missions that led to one, or came of it: what is `said_of` the heaviest of them."""
+class Entry:
+    """An entry of a notebook: what is `told` of the fight, or who fell; of the own side those who
+    are new (`new`) and `back` from hospital."""
 
-    said_of: str
-
-
-@dataclass(eq=False, repr=False)
-class Entry(Span):
-    """An entry of a notebook: its mission is the last of some, and those before it are told with
-    it. Of the own side those who are new (`new`) and `back` from hospital; whether it is a long
-    one."""
-
-    errand: str
-    course: str
-    fates: str
-
-    @property
-    def skipped(self) -> Sequence[Day]:
-        """The missions told with it."""
-        return self.days[:-1]
+    day: Day
+    told: str
 
     @property
     def new(self) -> Sequence[Sortie]:
         """Novices of the home side on their first mission."""
-        return [s for s in self.last.novices if s.is_ours]
+        return [s for s in self.day.novices if s.is_ours]
 
     @property
     def back(self) -> Sequence[Sortie]:
         """Those of the home side who had missed missions in hospital before it."""
         return [
             s
-            for s in self.last.ours
+            for s in self.day.ours
             for stay in s.pilot.stays
             if stay.missed and s.nth > 1 and s.pilot.sorties[s.nth - 2].flight is stay.flight
         ]
@@ -175,17 +169,16 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 _KINDS: Mapping[tuple[type, ...], str] = {
-    (): "sums.open sums.end entries.title entries.open entries.end mission.open paper.open "
-    "paper.title",
-    (Life,): " ".join(f"{a}.{b}" for a in LIVES for b in ("title", "open", "more", "end")),
-    (Part,): "life.met life.down life.dead life.result letter.met letter.victim letter.down "
-    "letter.result " + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "sums.between " + " ".join(f"{life}.score" for life in LIVES),
-    (Leg,): "mission.before mission.after",
-    (Day,): "sums.step sums.clause sums.fell sums.now mission.stake mission.result mission.top why "
-    "errand task heading waiting landing mission.end",
-    (Day, Entry): "sums.detail entries.day entries.short entries.remark entries.how "
-    "entries.skipped",
+    (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
+    "paper.open paper.title",
+    (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
+    (Part,): "life.met life.did life.fell life.down life.dead life.result letter.met letter.did "
+    "letter.fell letter.victim letter.down letter.result "
+    + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
+    (Span,): "leg leg.mark letter.leg sums.between",
+    (Day,): "sums.step sums.fell sums.now mission.stake mission.result why errand task heading "
+    "waiting landing dearest letter.dearest cost letter.cost",
+    (Day, Entry): "entries.day entries.short entries.remark entries.how",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
     (scenes.Fall,): "also down then",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
@@ -253,15 +246,25 @@ class Diarist:
         return self.tell(f"{self.build}.title", *lives) or self._of_story("title")
 
     def opening(self) -> list[str]:
-        """What stands before the missions."""
+        """What stands before the missions: what it was about, and of all but a story of the score
+        the whole course."""
         lives = [Life(pilot) for pilot in self.plan.whom]
         opened = self.tell(f"{self.build}.open", *lives)
-        return _paragraphs(self._of_story("lead") if self._is_led else "", opened)
+        if self.build in (SUMS, MISSION, PAPER) or not self.campaign.is_over:
+            return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
+        course = self._turns(self.campaign.fought)
+        led = self.tell(f"{self.build}.lead")
+        return [*_paragraphs(led, course), opened] if led else [opened, course]
+
+    def _turns(self, days: Sequence[Day]) -> str:
+        """The course of some missions, from turn to turn."""
+        legs = self.campaign.legs(days, BRIEFLY if self._mark else LEGS)
+        return " ".join(self.tell(f"{self._mark}leg", leg) for leg in legs)
 
     @property
-    def _is_led(self) -> bool:
-        """Whether it is told from its end, so that the story can be said first."""
-        return self.build in (SUMS, MISSION) or not self.campaign.is_over
+    def _mark(self) -> str:
+        """What the kinds begin with that a letter has of its own."""
+        return "letter." if self.build == LETTER else ""
 
     def sections(self) -> Iterator[Section]:
         """All missions drawn so far."""
@@ -271,29 +274,42 @@ class Diarist:
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
-        """What stands after them."""
-        about: list[object] = [Life(pilot) for pilot in self.plan.whom]
-        about += [self.plan.day] if self.build == MISSION else []
-        verdict = self._of_story("end") if self._is_led else ""
-        more = [self.tell(f"{self.build}.more", *about) for _ in range(MORE if about else 0)]
-        return [*_paragraphs(verdict, *more), *_paragraphs(self.tell(f"{self.build}.end", *about))]
+        """What stands after them: what has become of those who were followed, and of the best of
+        either side, and a last word."""
+        lives, about = [Life(pilot) for pilot in self.plan.whom], self.plan.whom
+        verdict = self._of_story("end") if self.build in (SUMS, MISSION) else ""
+        more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE if lives else 0)]
+        more += [self.tell("fate", Life(p)) for p in self.campaign.best if p not in about]
+        last = self.tell(f"{self.build}.last", *lives) or self.tell("last")
+        ends = self.tell(f"{self.build}.end", *lives)
+        return [*_paragraphs(verdict, ends, *more), *_paragraphs(last)]
 
     # One man.
 
     def _life(self, pilot: Pilot) -> Iterator[Section]:
-        """The missions of one man, in paragraphs; of the others how it stood."""
+        """The missions of one man, in paragraphs, and among them the dearest of all if that one was
+        not there."""
         closely = sorted(pilot.sorties, key=lambda s: (-s.beats, s.nth))[:CLOSELY]
-        done, text = 0, [""]
-        for man in _told(pilot):
-            is_last = man is pilot.last
+        dearest, done, text = self.campaign.dearest, 0, list[str]()
+        for man in (told := _told(pilot, dearest)):
+            day = man.day
+            if dearest and dearest.number < day.number and not dearest.has(pilot):
+                text, dearest = [*text, self.tell(f"{self._mark}dearest", dearest)], None
             self.said.last = self.said.last if text else None
             part = self._part(man, man in closely)
             text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
-            if is_last or len(" ".join(text).split()) > LONG:
-                days = self.campaign.days[done : None if is_last else man.day.number]
-                stood = self.tell(f"{self.build}.score", Span(days)) if not is_last else ""
-                yield self._section(days, _paragraphs(*text, stood))
-                done, text = man.day.number, []
+            text += [self.tell(f"{self._mark}cost", day)] if day is dearest else []
+            if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
+                is_left = is_last and dearest and not dearest.has(pilot)
+                text += [self.tell(f"{self._mark}dearest", dearest)] if is_left else []
+                days = self.campaign.days[done : None if is_last else day.number]
+                yield self._section(days, _paragraphs(*text))
+                done, text = day.number, []
+
+    @cached_property
+    def _key(self) -> Sequence[Day]:
+        """The missions that ought to be told: the dearest, and those where the course turned."""
+        return [day for day in (self.campaign.dearest, *self.campaign.turns) if day]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
@@ -321,35 +337,31 @@ class Diarist:
     # The sum.
 
     def _sums(self) -> Iterator[Section]:
-        """What led to the missions that a sum is made of, and these one by one, the heaviest of
-        them at length."""
+        """The missions that a sum is made of one by one, the heaviest of them at length, and the
+        course before and after them."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
-        top, begun = Span(steps).top, steps[0].number - 1
-        legs = [self.tell("mission.before", self._leg(some)) for some in _legs(days[:begun])]
-        if legs:
-            yield self._section(days[:begun], _paragraphs(*legs))
-        done, text = begun, list[str]()
+        before, after = days[: steps[0].number - 1], days[steps[-1].number :]
+        top = max(steps, key=lambda d: (d is self.campaign.dearest, d.weight, d.number))
+        other = next((day for day in self._key if day not in steps), None)
+        yield from self._led(before, other)
+        done, text = len(before), list[str]()
         for day in steps:
             between = days[done : day.number - 1]
             text += [self.tell("sums.between", Span(between))] if between else []
-            if day is top:
-                text.append(self.tell("sums.detail", day, self._long([day], "why", "sums.now")))
-            else:
-                text.append(self.tell("sums.step", day))
+            text += [self.tell("dearest", one) for one in between if one is self.campaign.dearest]
+            text.append(self.tell("sums.step", day) if day is not top else "")
+            if day is top or day is steps[-1]:
+                full = _paragraphs(*self._scene(day, TOLD)) if day is top else []
+                yield self._section(days[done : day.number], [*_split(text), *full])
+                text = []
             done = day.number
-            if day is top or len(" ".join(text).split()) > LONG:
-                yield self._section(days[begun:done], _paragraphs(*text))
-                begun, text = done, []
-        if begun < len(days):
-            text += [self.tell("mission.after", self._leg(days[done:]))] if days[done:] else []
-            yield self._section(days[begun:], _paragraphs(*text))
+        yield from self._led(after, other)
 
-    def _long(self, days: Sequence[Day], *kinds: str) -> Entry:
-        """The last of some missions at length, and what else is told of it."""
-        day = days[-1]
-        errand, *course = self.tell("errand", day), *self._course(day, TOLD)
-        course += [self.tell(kind, day) for kind in kinds]
-        return Entry(days, errand, " ".join(course), "")
+    def _led(self, days: Sequence[Day], other: Day | None) -> Iterator[Section]:
+        """The course of some missions, and of one of them more."""
+        if days:
+            more = self._scene(other, TOLD) if other in days and other else []
+            yield self._section(days, [*_paragraphs(self._turns(days)), *_paragraphs(*more)])
 
     # One mission.
 
@@ -357,33 +369,32 @@ class Diarist:
         """What led to a mission, the mission in full, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
-        if day.number > 1:
-            before = days[: day.number - 1]
-            text = [self.tell("mission.before", self._leg(some)) for some in _legs(before[:-EVE])]
-            text += [self.tell("sums.step", one) for one in before[-EVE:]]
-            yield self._section(before, _paragraphs(*text))
+        eve = days[: day.number - 1][-EVE:]
+        other = next((one for one in self._key if one not in (*eve, day)), None)
+        yield from self._led(days[: day.number - 1 - len(eve)], other)
+        if eve:
+            yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
         yield self._full(day)
-        if day.left:
-            after = days[day.number :]
-            lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-            lost.sort(key=lambda s: s.day.number)
-            text = [self.tell("mission.after", self._leg(after))]
-            text += [self.tell("mission.later", One(man)) for man in lost]
-            yield self._section(after, _paragraphs(*text))
+        lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
+        lost.sort(key=lambda s: s.day.number)
+        for section in self._led(days[day.number :], other):
+            later = (self.tell("mission.later", One(man)) for man in lost)
+            section.paragraphs += _paragraphs(*later)
+            yield section
 
-    def _leg(self, days: Sequence[Day]) -> Leg:
-        return Leg(days, self.tell("mission.top", Span(days).top))
+    def _scene(self, day: Day, most: int) -> list[str]:
+        """What was at stake in a mission, what decided it, and what it came to."""
+        course = self._course(day, most)
+        stake = self.tell("mission.stake", day)
+        return [stake, *course, self.tell("why", day), self.tell("mission.result", day)]
 
     def _full(self, day: Day) -> Section:
         """A mission in full."""
-        heading, stake = self.tell("heading", day), self.tell("mission.stake", day)
-        rank = {s: (len(s.rivals), len(s.had), len(s.fallen), s.is_first) for s in day.sorties}
+        heading, (stake, *told) = self.tell("heading", day), self._scene(day, FULL)
+        rank = {s: (len(s.rivals), len(s.had), len(s.fallen)) for s in day.sorties}
         known = sorted(day.sorties, key=lambda s: rank[s], reverse=True)[:KNOWN]
-        who = [self.tell("mission.man", One(s)) for s in day.sorties if s in known]
-        told = self._course(day, FULL)
-        result = self.tell("why", day), self.tell("mission.result", day)
-        text = [*_paragraphs(stake, *who), *_split(told), *_paragraphs(*result)]
-        return self._section([day], text, heading)
+        who = [self.tell("mission.man", One(s)) for s in day.sorties if s in known and any(rank[s])]
+        return self._section([day], [*_paragraphs(stake, *who), *_split(told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
@@ -400,27 +411,26 @@ class Diarist:
     # The entries of a notebook.
 
     def _entries(self) -> Iterator[Section]:
-        """An entry for each mission, of those in which nothing happened one for several."""
-        quiet: list[Day] = []
-        heaviest = sorted(self.campaign.fought, key=lambda d: (-d.weight, d.number))
-        most = heaviest if not self.campaign.is_over else heaviest[: self.campaign.length * 2 // 3]
-        for day in self.campaign.days:
-            quiet.append(day)
-            if day in heaviest and day not in most and day.left and not quiet[2:]:
+        """The entries of the missions that weighed most; of a campaign that goes on, of all."""
+        c, done = self.campaign, 0
+        heaviest = sorted(c.fought, key=lambda d: (d not in self._key, -d.weight, d.number))
+        kept = heaviest[: KEPT if c.is_over else None]
+        long = [*dict.fromkeys([*self._key[:1], *sorted(kept, key=lambda d: -d.weight)])][:LINES]
+        for day in c.days:
+            if day.mission.ended and not day.is_last and day not in kept:
                 continue
             if not day.mission.ended:
                 text = self.tell("landing" if day.is_fought else "waiting", day)
-            elif day in heaviest[:LINES]:
-                text = self.tell("entries.day", day, self._long(quiet))
+            elif day in long:
+                errand, *course = self.tell("errand", day), *self._course(day, TOLD)
+                told = " ".join([f"{errand}.", *course, self.tell("why", day)])
+                text = self.tell("entries.day", day, Entry(day, told))
             else:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
-                text = self.tell("entries.short", day, Entry(quiet, "", "", " ".join(fates)))
-            if quiet[1:]:
-                skipped = self.tell("entries.skipped", day, Entry(quiet, "", "", ""))
-                text = f"{skipped} {text}"
-            yield self._section(quiet, _paragraphs(text))
-            quiet = []
+                text = self.tell("entries.short", day, Entry(day, " ".join(fates)))
+            yield self._section(c.days[done : day.number], _paragraphs(text))
+            done = day.number
 
     # The newspaper.
 
@@ -439,9 +449,12 @@ class Diarist:
             yield full
 
 
-def _told(pilot: Pilot) -> list[Sortie]:
-    """The missions of a man that are told: no quiet ones between his first and his last."""
-    return [s for s in pilot.sorties if s.is_first or s is pilot.last or not s.is_quiet]
+def _told(pilot: Pilot, dearest: Day | None) -> list[Sortie]:
+    """The missions of a man that are told: the first and the last, the dearest of all if he was
+    there, and the fullest of the others; no quiet ones."""
+    ends = [s for s in pilot.sorties if s in (pilot.first, pilot.last) or s.day is dearest]
+    full = sorted((s for s in pilot.sorties if not s.is_quiet), key=lambda s: (-s.beats, s.nth))
+    return [s for s in pilot.sorties if s in ends or s in full[:WHOLE]]
 
 
 def _paragraphs(*told: str) -> list[str]:
@@ -458,12 +471,6 @@ def _split(told: Sequence[str]) -> list[str]:
         if len(" ".join(last).split()) > LONG:
             paragraphs, last = [*paragraphs, " ".join(last)], []
     return [*paragraphs, *_paragraphs(*last)]
-
-
-def _legs(days: Sequence[Day]) -> list[Sequence[Day]]:
-    """Missions up to the longest lead of either side, and those after it."""
-    far = max(((abs(d.lead), d.number) for d in days), default=(0, 0))[1]
-    return [some for some in (days[:far], days[far:]) if some]
 
 
 def _occasion(man: Sortie) -> str:
@@ -508,7 +515,7 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
         found = [stories.story("going_on", 1.0, day=c.last)]
     story = next((one for one in found if not is_thin(one)), found[0])
     asked, whom = (build, []) if build else built(story)
-    days = [s.day for s in _told(whom[0])] if whom else c.fought
+    days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best

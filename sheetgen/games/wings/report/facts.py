@@ -305,6 +305,13 @@ class Sortie:
         return those[::-1]
 
     @property
+    def avenges(self) -> Sequence[Sortie]:
+        """Of one shot down, the times that this one had shot down before who now has the
+        credit, the last first."""
+        by = [s.pilot for s in self.by]
+        return [one for one in self.had if one.pilot in by][::-1]
+
+    @property
     def is_first(self) -> bool:
         """Whether it was the pilot's first mission."""
         return self.nth == 1

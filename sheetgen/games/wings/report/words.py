@@ -7,7 +7,7 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
@@ -37,7 +37,7 @@ NOBODY = {
 SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
     "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
-    "all", "everybody", "there", "nothing", "neither", "none", "you", "your",
+    "all", "everybody", "there", "that", "nothing", "neither", "none", "you", "your",
     "nobody", "boats",
 )  # fmt: skip
 """What begins a sentence and is no name."""
@@ -153,6 +153,11 @@ class Words(Tests, Saying):
         is_last = self._said.last is pilot_of(someone)
         return self.he(someone) if is_last else self.surname(someone)
 
+    def whom(self, someone: Someone) -> str:
+        """By surname, or `him` of whom was named last."""
+        is_last = self._said.last is pilot_of(someone)
+        return self.him(someone) if is_last else self.surname(someone)
+
     def whose(self, someone: Someone) -> str:
         """The same of what is somebody's: `Hill's`, `his`."""
         is_last = self._said.last is pilot_of(someone)
@@ -236,7 +241,7 @@ class Words(Tests, Saying):
             return f"by {self.surnames(man.by)}"
         if man.cause == "flak":
             return "by the ships' guns" if man.day.at_sea else "by a gun on the ground"
-        return NOBODY.get(man.cause, "by more than one of them")
+        return NOBODY.get(man.cause, "by more than one airplane")
 
     # Who was shot down.
 
@@ -247,6 +252,32 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
+
+    def toll(self, some: Sequence[Sortie]) -> str:
+        """Who shot down whom: `Hill and Dale shot down Conti, and Bruno was brought down by the
+        ships' guns`."""
+        of = dict[tuple[object, ...], list[Sortie]]()
+        for man in some:
+            of.setdefault((*man.by, man.is_home, man.cause if not man.by else ""), []).append(man)
+        return _clauses(map(self._had, of.values()))
+
+    def _had(self, those: Sequence[Sortie]) -> str:
+        man, names, was = those[0], self.surnames(those), language.was(len(those))
+        if man.by:
+            return f"{self.surnames(man.by)} shot {'up' if man.is_home else 'down'} {names}"
+        if man.cause == "unknown":
+            return f"{names} {was} shot {'up' if man.is_home else 'down'}"
+        return f"{names} {was} brought down {self.by_whom(man)}"
+
+    def lot(self, some: Sequence[Sortie]) -> str:
+        """What became of some: `Conti and Bruno were killed, and Hill drowned`."""
+        of = dict[str, list[Sortie]]()
+        for man in some:
+            of.setdefault(self.became(man), []).append(man)
+        return _clauses(
+            f"{self.surnames(those)} {how.replace('was ', 'were ') if those[1:] else how}"
+            for how, those in of.items()
+        )
 
     # Sides.
 
@@ -261,6 +292,10 @@ class Words(Tests, Saying):
     def they(self) -> str:
         """The enemy: `the Axis`."""
         return self._theatre.they[ENEMY]
+
+    def places(self, some: Sequence[Sortie]) -> str:
+        """Where and when somebody did something, or it was done: `off Gozo in May 1941`."""
+        return language.join(f"{s.day.where} in {self.month_of(s.day)}" for s in some)
 
     # Airplanes and ships.
 
@@ -314,3 +349,9 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
+
+
+def _clauses(clauses: Iterable[str]) -> str:
+    """Clauses in a sentence."""
+    *first, last = clauses
+    return f"{'; '.join(first)}{'; and' if first[1:] else ', and'} {last}" if first else last

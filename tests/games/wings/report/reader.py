@@ -10,6 +10,7 @@ from typing import NamedTuple
 from sheetgen.games.wings.fight.track import FIRED
 from sheetgen.games.wings.rules.fight import DOWN, Cause
 from sheetgen.games.wings.rules.points import Reason
+from sheetgen.games.wings.rules.scenarios import HIT
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
@@ -27,8 +28,10 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“\d])")
 APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
-    "was taken prisoner": PRISONER, "will not walk again": CRIPPLED, "was picked up": 0,
-    "came down (?!low|on )": 0, "only just got home": 0, "did not get out": DEAD,
+    "was taken prisoner": PRISONER, "will not walk again": CRIPPLED,
+    "was picked up(?! by the wrong)": 0,
+    "came down (?!low|on |in the sea, and was not|where the enemy)": 0, "only just got home": 0,
+    "did not get out": DEAD,
     "tried to get out and could not": DEAD, "tried to jump and could not": DEAD,
     "got out of it, and the parachute did not open": DEAD,
     "jumped, and the parachute did not open": DEAD, "went into the sea and was not seen": DEAD,
@@ -95,7 +98,8 @@ BURSTS = re.compile(
 HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
 RECALLED = re.compile(
     r"here the two were again|had met .* before|one knew already|had not forgotten"
-    r"|There was .* again, who|It was not (?:won|lost) in the air"
+    r"|had shot \w+ down|whom .* had shot down|There was .* again, who"
+    r"|It was not (?:won|lost) in the air"
 )
 """What was before, elsewhere."""
 FELL = re.compile(
@@ -105,8 +109,24 @@ FELL = re.compile(
 )
 LEFT = re.compile(rf"(?i)\bwith {N} missions? (?:to fly|left|that cannot|before the end)\b")
 """How many missions there were to fly after the one that is spoken of."""
-STRETCH = re.compile(r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|In|By) (\w+ \d{4})\b")
+STRETCH = re.compile(
+    r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|[Uu]ntil|[Ii]n|[Bb]y) ([A-Z]\w+ \d{4})\b"
+)
 """Missions of which only the month of the last is said."""
+NOTHING_HIT = re.compile(
+    r"[Nn]othing (?:had been|was) hit|hit nothing|[Nn]obody (?:had )?hit "
+    r"|[Mm]issed with everything|Not one hit"
+)
+NOBODY_FELL = re.compile(r"[Nn]obody (?:had been|was) shot down|[Nn]obody fell|Nothing fell")
+TOLL = re.compile(
+    rf"(?i)\b{N} of theirs (?:had come )?(?:came )?down,? and {N} of ours"
+    rf"|\b{N} of ours came down and {N} of theirs"
+)
+LEG = re.compile(
+    rf"\b(?:first|next|last) {N}\b|\b{N} (?:missions|defeats|wins|came between|since I)\b"
+    rf"|\b(?:won|lost) {N} running|\bthere were {N} more"
+)
+"""So many missions, one after another."""
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
@@ -249,6 +269,15 @@ class Reader:
                 is_so = number(missions) == len(flown) and number(falls or "none") == fell
                 yield "tally", is_so and (not kills or number(kills) == man.man.kills)
         yield from self.records(sentence)
+        yield from self.legs(sentence)
+        for who, many in re.findall(rf"\b{NAME}(?: had|, who had|, with) {N} kills?\b", sentence):
+            if who in self.men:
+                yield "kills", self.men[who].man.kills == number(many)
+                fell = sum(map(_is_down, self.men[who].flights))
+                if often := re.search(r"was shot down (once|twice|\w+ times)", sentence):
+                    yield "falls", number(often[1].removesuffix(" times")) == fell
+                if "never shot down" in sentence:
+                    yield "falls", not fell
         if mission is not None and mission.fought is not None:
             yield from self.of_mission(sentence, mission)
 
@@ -266,7 +295,9 @@ class Reader:
             or "of which we won" in sentence
         ):
             return
-        if any(number(w) == total for w in re.findall(r"[\w-]+", sentence)) and total > 1:
+        if not re.search("Of the|Of his|Of her|flew", sentence) and any(
+            number(w) == total > 1 for w in re.findall(r"[\w-]+", sentence)
+        ):
             starts = [0] if "first" in sentence else range(len(self.missions) - total + 1)
             won = [_how(m) for m in self.missions]
             yield (
@@ -276,6 +307,41 @@ class Reader:
                     for at in starts
                 ),
             )
+
+    def legs(self, sentence: str) -> Iterator[tuple[str, bool]]:
+        """That so many missions, of which the month of the last may be said, went so."""
+        found, even = LEG.search(sentence), "more than one ahead" in sentence
+        leg = next(filter(None, found.groups()), "") if found else ""
+        other = {"won": "lost", "lost": "won"}
+        said = [
+            (other[how] if who in ("They", "they", "side") else how, number(many))
+            for who, how, many in re.findall(
+                rf"\b([Ww]e|[Tt]hey|side|and|,) (won|lost) (?:all |both |the (?:next|first) )?{N}",
+                sentence,
+            )
+        ]
+        running = re.search(
+            rf"\b(\w+) (won|lost) (?:(?:the (?:first|next) {N})|{N} running)", sentence
+        )
+        whole = re.search(r"\bflew\b|\b[Hh]is\b|\b[Hh]er\b", sentence)
+        if number(leg) < 2 or whole or not (said or even or running):
+            return
+        total, stretch = number(leg), STRETCH.search(sentence)
+        for end in range(total, len(self.missions) + 1):
+            those = self.missions[end - total : end]
+            won = [_how(m) for m in those]
+            leads = [home - away for home, away in map(self.score, range(end - total, end + 1))]
+            if (
+                ("first" not in sentence or end == total)
+                and ("he last" not in sentence or end == len(self.missions))
+                and (not stretch or f"{those[-1].day:%B %Y}" == stretch[1])
+                and (not even or max(map(abs, leads)) <= 1)
+                and all(won.count(how) == many for how, many in said if many >= 0)
+                and (not running or len({*won}) == 1)
+            ):
+                yield "leg", True
+                return
+        yield "leg", False
 
     def of_mission(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """The claims on a mission."""
@@ -311,6 +377,19 @@ class Reader:
                 if target in mission.vessels
             }
             yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
+        attacks = [a for crew in mission.fought.fight.crews for a in crew.attacks]
+        if NOTHING_HIT.search(sentence):
+            yield "nothing", not any(a.result == HIT for a in attacks) and not mission.fought.sunk
+        down = [sum(map(_is_down, mission.of(side))) for side in (HOME, ENEMY)]
+        if NOBODY_FELL.search(sentence):
+            yield "nobody", not any(down)
+        if "As many had come down on one side" in sentence:
+            yield "toll", down[0] == down[1]
+        for theirs, ours, first, second in TOLL.findall(sentence):
+            said = [number(first or ours), number(second or theirs)]
+            yield "toll", said == down
+        if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
+            yield "narrow", narrow[1] not in flights or not _is_down(flights[narrow[1]])
         score = mission.fought.score
         for who, how, by in WENT.findall(sentence):
             if number(by or "none") < 0 or "mission" in sentence.split(how)[-1][:20]:
@@ -418,11 +497,9 @@ def _is_down(flight: Flight) -> bool:
 
 def _is_so(flight: Flight, status: int) -> bool:
     ends = {str(flight.status), str(flight.after.status) if flight.after else ""}
-    if not _is_down(flight):
-        return False
-    return (
-        str(status) in ends if status else not {str(s) for s in (DEAD, PRISONER, CRIPPLED)} & ends
-    )
+    if status:
+        return str(status) in ends
+    return _is_down(flight) and not {str(s) for s in (DEAD, PRISONER, CRIPPLED)} & ends
 
 
 def _joined(surname: str) -> str:
