@@ -89,11 +89,6 @@ class Span:
         return self.last.lead
 
     @property
-    def is_run(self) -> bool:
-        """Whether one side won all of them."""
-        return self.many in (self.won, self.lost)
-
-    @property
     def is_even(self) -> bool:
         """Whether neither side was more than one ahead in all that time."""
         return max(abs(lead) for lead in (self.before, *(d.lead for d in self.days))) <= 1

@@ -130,8 +130,7 @@ class Life:
 
 @dataclass(eq=False, repr=False)
 class Entry:
-    """An entry of a notebook: what is `told` of the fight, or who fell; of the own side those who
-    are new (`new`) and `back` from hospital."""
+    """An entry of a notebook: what is `told` of the fight, or who fell, and who is new (`new`)."""
 
     day: Day
     told: str
@@ -140,16 +139,6 @@ class Entry:
     def new(self) -> Sequence[Sortie]:
         """Novices of the home side on their first mission."""
         return [s for s in self.day.novices if s.is_ours]
-
-    @property
-    def back(self) -> Sequence[Sortie]:
-        """Those of the home side who had missed missions in hospital before it."""
-        return [
-            s
-            for s in self.day.ours
-            for stay in s.pilot.stays
-            if stay.missed and s.nth > 1 and s.pilot.sorties[s.nth - 2].flight is stay.flight
-        ]
 
 
 @dataclass(eq=False, repr=False)

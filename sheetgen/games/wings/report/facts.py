@@ -495,11 +495,6 @@ class Day:
         return sorted(found, key=lambda s: turns[s])
 
     @property
-    def kills(self) -> int:
-        """How many kills were credited in it, also of some who got home."""
-        return len(self.mission.fought.kills) if self.mission.fought else 0
-
-    @property
     def ours_down(self) -> Sequence[Sortie]:
         """Those of the home side."""
         return [s for s in self.down if s.is_ours]

@@ -16,8 +16,8 @@ from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.course_of_fight import Course
 
 Those = Sequence[Sortie]
-LATELY, HARD = 4, 2
-"""So many turns ago is still the same moment; so many points from falling are few."""
+LATELY = 4
+"""So many turns ago is still the same moment."""
 LAST = 99
 """The turn of what comes after all that has a turn."""
 
@@ -102,11 +102,9 @@ class Strafe(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Escape(Moment):
-    """`man` came home so few points short of falling (`left`), hit most by `hunter`; what turned a
-    burst aside (`turned`: `luck`, `flask`, `case`; empty: nothing)."""
+    """What turned a burst at `man` aside (`turned`: `flask`, `case`), and whose it was."""
 
     kinds: Sequence[str] = ("escape",)
-    left: int
     hunter: Sequence[Sortie]
     turned: str
 
@@ -216,7 +214,6 @@ class Scenes:
             if self.course:
                 crew = self._crew(man)
                 found.bursts = self.course.bursts[crew]
-                found.turn = self.course.strafed.get(crew, LAST)
                 if not self.course.at(crew):
                     mates = [s for s in self.day.attackers if s is not man]
                     found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
@@ -231,30 +228,15 @@ class Scenes:
     def _escapes(self) -> Iterator[Escape]:
         for man in self.day.sorties:
             report = man.flight.report
-            if man.is_down or report is None:
-                continue
-            turned = "flask" if report.flask else "case" if report.case else ""
-            turned = turned or ("luck" if report.luck else "")
-            left = man.short_of_falling
-            if not turned and left > HARD:
-                continue
-            weight = {"flask": 3.5, "case": 3.5, "luck": 0.5}.get(turned, 0.0)
-            weight += 2.5 * (left <= HARD)
-            turn = report.turn or LAST
-            hunter: Those = self._most(man)
-            if self.course and turned:
-                turn = self.course.turned.get(self._crew(man), ("", LAST))[1]
-                hunter = self._hunter(man, turn - 1, turn) or hunter
-            yield Escape(
-                man=man, turn=turn, weight=weight, left=left, hunter=hunter, turned=turned
-            )  # fmt: skip
-
-    def _most(self, man: Sortie) -> list[Sortie]:
-        """Who did somebody most damage."""
-        shots = self.course.at(self._crew(man)) if self.course else []
-        those = {shot.by: sum(s.points for s in shots if s.by == shot.by) for shot in shots}
-        most = max(those, key=lambda by: those[by], default=0)
-        return [self.day.of(most)] if most and those[most] else []
+            turned = (
+                "flask" if report and report.flask else "case" if report and report.case else ""
+            )
+            if turned and not man.is_down:
+                found = Escape(man=man, turn=LAST, weight=3.5, hunter=[], turned=turned)
+                if self.course:
+                    found.turn = self.course.turned.get(self._crew(man), ("", LAST))[1]
+                    found.hunter = self._hunter(man, found.turn - 1, found.turn)
+                yield found
 
 
 def _stays(man: Sortie, turn: int) -> bool:

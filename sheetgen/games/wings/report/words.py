@@ -16,7 +16,7 @@ from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.telling.storyteller import Memory
-from sheetgen.kits.telling.words import ORDINALS, Asking, Saying
+from sheetgen.kits.telling.words import Asking, Saying
 
 Someone = Pilot | Sortie
 BECAME = {
@@ -96,13 +96,7 @@ class Words(Tests, Saying):
 
     def stood(self, day: Day) -> str:
         """The score after a mission: `we led by six to five`, `it was five each`."""
-        return self._score(day.home, day.enemy)
-
-    def had(self, day: Day) -> str:
-        """The score before a mission, in the same words."""
-        return self._score(day.home - day.is_won, day.enemy - day.is_lost)
-
-    def _score(self, home: int, enemy: int) -> str:
+        home, enemy = day.home, day.enemy
         if home == enemy:
             return f"it was {language.number(home)} each" if home else "nobody had won anything yet"
         who = "we" if home > enemy else self._theatre.they[ENEMY]
@@ -170,18 +164,6 @@ class Words(Tests, Saying):
     def plane(self, man: Sortie) -> str:
         """Somebody who flies a fighter by name, and of a bomber `Hill's Blenheim`."""
         return self.craft(man) if man.is_bomber else self.surname(man)
-
-    def it(self, man: Sortie) -> str:
-        """A bomber, or who flies a fighter, after a verb: `it`, `him`."""
-        return "it" if man.is_bomber else self.him(man)
-
-    def that(self, man: Sortie) -> str:
-        """The same before a verb: `it`, `he`."""
-        return "it" if man.is_bomber else self.he(man)
-
-    def nth(self, burst: int) -> str:
-        """Which of somebody's bursts it was: `first`, `tenth`, and then `last`."""
-        return self.ordinal(burst) if burst <= len(ORDINALS) else "last"
 
     def craft(self, man: Sortie) -> str:
         """What somebody flew, by name: `Hill's Hurricane`."""

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight.track import (
-    DROPPED,
     FIRED,
     SKILL,
     TOKENS,
@@ -31,24 +30,18 @@ class Shot(NamedTuple):
 
 
 class Course:
-    """What a track says. `shots` are those of airplanes at airplanes, in order; `drops` has the
-    turn on which a crew let go, `bursts` how often one fired at targets, and
-    `strafed` the turn of the last time; `turned` has who was saved
-    from a burst by luck, a flask or a case."""
+    """What a track says. `shots` are those of airplanes at airplanes, in order; `bursts` has how
+    often a crew fired at targets, and `turned` who was saved from a burst by luck, a flask or a
+    case, and when."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
         self.shots: Sequence[Shot] = sorted(_shots(track))
-        self.drops: dict[int, int] = {}
         self.bursts = Counter[int]()
-        self.strafed: dict[int, int] = {}
         self.turned: dict[int, tuple[str, int]] = {}
         for row, one in _happenings(track):
-            if one.kind == DROPPED:
-                self.drops.setdefault(row.crew, row.turn)
-            elif one.kind == FIRED and not one.other.isdigit():
+            if one.kind == FIRED and not one.other.isdigit():
                 self.bursts[row.crew] += 1
-                self.strafed[row.crew] = row.turn
             elif one.kind == SKILL and not one.other:
                 self.turned[row.crew] = (one.what, row.turn)
 

@@ -98,8 +98,8 @@ BURSTS = re.compile(
 HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
 RECALLED = re.compile(
     r"here the two were again|had met .* before|one knew already|had not forgotten"
-    r"|had shot \w+ down|whom .* had shot down|There was .* again, who"
-    r"|It was not (?:won|lost) in the air"
+    r"|There was .* again, who"
+    r"|It was not (?:won|lost) in the air|had most to do|must have come to know"
 )
 """What was before, elsewhere."""
 FELL = re.compile(
@@ -113,6 +113,13 @@ STRETCH = re.compile(
     r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|[Uu]ntil|[Ii]n|[Bb]y) ([A-Z]\w+ \d{4})\b"
 )
 """Missions of which only the month of the last is said."""
+EARLIER = re.compile(
+    r", (?:whom \S+ had shot down|who had shot \w+ down) [^,.]+"
+    r"|, by whom (?:he|she) had been shot down [^,.]+"
+    r"|\b\w+ had shot \w+ down [^,.]+, and you had not forgotten it: "
+    r"|\b\w+ had shot \w+ down [^,.]+, and now "
+)
+"""A mission before, in a clause."""
 NOTHING_HIT = re.compile(
     r"[Nn]othing (?:had been|was) hit|hit nothing|[Nn]obody (?:had )?hit "
     r"|[Mm]issed with everything|Not one hit"
@@ -205,7 +212,10 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            sentences, fell = SENTENCE.split(self.with_hero(plain.strip())), list[str]()
+            sentences, fell = (
+                SENTENCE.split(EARLIER.sub(" ", self.with_hero(plain.strip()))),
+                list[str](),
+            )
             for at, sentence in enumerate(sentences):
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]

@@ -10,7 +10,6 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.games.wings.fight.track import (
-    DROPPED,
     FIRED,
     SKILL,
     TOKENS,
@@ -72,11 +71,6 @@ def test_the_gun_is_what_did_most_from_below_and_the_flames_are_no_gun():
 
     assert of(row(2, A, hit("escort", 2), hit("cargo 1", 1), hit("fire", 5))).gun(A) == "escort"
     assert of(row(2, A, hit("fire", 5), hit("2", 4))).gun(A) == ""
-
-
-def test_a_crew_let_go_on_the_turn_that_it_dropped_first():
-    drop = Happening(DROPPED, "harbour", "bombs")
-    assert of(row(5, C, drop), row(6, C, drop)).drops == {C: 5}
 
 
 @cache
