@@ -36,9 +36,10 @@ LEGS, BRIEFLY = 5, 4
 """A course is told in so many legs at most, to somebody who was there in fewer."""
 WHOLE, MEETINGS = 9, 2
 """Of somebody's missions so many are told; two between whom so much happened are foes."""
-FLOWN, FALLEN, MORE, EVE = 5, 2, 2, 2
+FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
-is told of somebody besides the course, and so many missions before one in full by themselves."""
+is told of somebody besides the course, so many missions before one in full by themselves, and how
+so many of those who were there were lost later."""
 LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
 COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
@@ -290,9 +291,9 @@ class Diarist:
             text += [self.tell(f"{self._mark}cost", day)] if day is dearest else []
             if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
                 is_left = is_last and dearest and not dearest.has(pilot)
-                text += [self.tell(f"{self._mark}dearest", dearest)] if is_left else []
+                after = self.tell(f"{self._mark}dearest", dearest) if is_left else ""
                 days = self.campaign.days[done : None if is_last else day.number]
-                yield self._section(days, _paragraphs(*text))
+                yield self._section(days, [*_paragraphs(*text), *_paragraphs(after)])
                 done, text = day.number, []
 
     @cached_property
@@ -330,7 +331,9 @@ class Diarist:
         course before and after them."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
         before, after = days[: steps[0].number - 1], days[steps[-1].number :]
-        top = max(steps, key=lambda d: (d is self.campaign.dearest, d.weight, d.number))
+        top = max(
+            steps, key=lambda d: (d is self.campaign.dearest, bool(d.down), d.weight, d.number)
+        )
         other = next((day for day in self._key if day not in steps), None)
         yield from self._led(before, other)
         done, text = len(before), list[str]()
@@ -365,7 +368,9 @@ class Diarist:
             yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
         yield self._full(day)
         lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-        lost.sort(key=lambda s: s.day.number)
+        lost = sorted(
+            sorted(lost, key=lambda s: -s.pilot.kills)[:LATER], key=lambda s: s.day.number
+        )
         for section in self._led(days[day.number :], other):
             later = (self.tell("mission.later", One(man)) for man in lost)
             section.paragraphs += _paragraphs(*later)
@@ -381,8 +386,11 @@ class Diarist:
         """A mission in full."""
         heading, (stake, *told) = self.tell("heading", day), self._scene(day, FULL)
         rank = {s: (len(s.rivals), len(s.had), len(s.fallen)) for s in day.sorties}
-        known = sorted(day.sorties, key=lambda s: rank[s], reverse=True)[:KNOWN]
-        who = [self.tell("mission.man", One(s)) for s in day.sorties if s in known and any(rank[s])]
+        known = [
+            s for s in sorted(day.sorties, key=lambda s: rank[s], reverse=True) if any(rank[s])
+        ]
+        named = {s.rivals[0].by[0].pilot for s in known[:1] if s.rivals}
+        who = [self.tell("mission.man", One(s)) for s in known[:KNOWN] if s.pilot not in named]
         return self._section([day], [*_paragraphs(stake, *who), *_split(told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:

@@ -398,6 +398,9 @@ class Reader:
         for theirs, ours, first, second in TOLL.findall(sentence):
             said = [number(first or ours), number(second or theirs)]
             yield "toll", said == down
+            if re.search(r"went by|, and so|weighed more|made it", sentence):
+                fewer = HOME if down[0] < down[1] else ENEMY
+                yield "reason", down[0] != down[1] and mission.fought.score.winner == fewer
         if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
             yield "narrow", narrow[1] not in flights or not _is_down(flights[narrow[1]])
         score = mission.fought.score
