@@ -331,10 +331,7 @@ class Diarist:
         course before and after them."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
         before, after = days[: steps[0].number - 1], days[steps[-1].number :]
-        top = max(
-            steps, key=lambda d: (d is self.campaign.dearest, bool(d.down), d.weight, d.number)
-        )
-        other = next((day for day in self._key if day not in steps), None)
+        top, other = self.plan.day, next((day for day in self._key if day not in steps), None)
         yield from self._led(before, other)
         done, text = len(before), list[str]()
         for day in steps:
@@ -410,15 +407,15 @@ class Diarist:
     def _entries(self) -> Iterator[Section]:
         """The entries of the missions that weighed most; of a campaign that goes on, of all."""
         c, done = self.campaign, 0
-        heaviest = sorted(c.fought, key=lambda d: (d not in self._key, -d.weight, d.number))
-        kept = heaviest[: KEPT if c.is_over else None]
-        long = [*dict.fromkeys([*self._key[:1], *sorted(kept, key=lambda d: -d.weight)])][:LINES]
+        key = [day for day in (*self._key[:1], self.plan.day, *self._key) if day]
+        rest = sorted(c.fought, key=lambda d: (-d.weight, d.number))
+        kept = [*dict.fromkeys([*key, *rest])][: KEPT if c.is_over else None]
         for day in c.days:
             if day.mission.ended and not day.is_last and day not in kept:
                 continue
             if not day.mission.ended:
                 text = self.tell("landing" if day.is_fought else "waiting", day)
-            elif day in long:
+            elif day in kept[:LINES]:
                 errand, *course = self.tell("errand", day), *self._course(day, TOLD)
                 told = " ".join([f"{errand}.", *course, self.tell("why", day)])
                 text = self.tell("entries.day", day, Entry(day, told))
@@ -513,6 +510,10 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
     story = next((one for one in found if not is_thin(one)), found[0])
     asked, whom = (build, []) if build else built(story)
     days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
+    if asked == SUMS:
+        # Of those that are told one by one, the one that has most to tell.
+        days = [d for d in stories.steps(c, story) if d.down] or stories.steps(c, story)
+        days = [d for d in days if d is c.dearest] or days
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best

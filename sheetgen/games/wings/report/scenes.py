@@ -114,10 +114,10 @@ KINDS: dict[str, type[Moment]] = {one.kinds[0]: one for one in (Fall, Drop, Stra
 
 
 def moments(day: Day, most: int) -> list[Moment]:
-    """What is told of a mission in full, in order of time: so many of its weightiest moments at
-    most, no two of the same airplane, and whoever else was shot down."""
-    scene, taken = Scenes(day), list[Moment]()
-    found = sorted(scene.found(), key=lambda m: (-m.weight, m.turn))
+    """What is told of a mission in full, in order of time: what was hit, so many of its weightiest
+    moments at most, no two of the same airplane, and whoever else was shot down."""
+    found = sorted(Scenes(day).found(), key=lambda m: (-m.weight, m.turn))
+    taken: list[Moment] = [m for m in found if isinstance(m, Drop) and m.result == "hit"]
     for one in found:
         known = [man for other in taken for man in other.about]
         if len(taken) < most and one.man not in known:
