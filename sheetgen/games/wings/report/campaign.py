@@ -164,6 +164,11 @@ class Campaign:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
+    def attacks(self) -> int:
+        """The missions that the home side won as the attacker."""
+        return sum(d.is_won and d.is_ours for d in self.days)
+
+    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
