@@ -69,11 +69,6 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def these(self) -> Span:
-        """The missions themselves."""
-        return self
-
-    @property
     def many(self) -> int:
         """How many they are."""
         return len(self.days)

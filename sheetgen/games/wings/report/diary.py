@@ -84,8 +84,8 @@ class Part(One):
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
     shot down alone (`felled`); what befell that one in hospital (`stay`, by its name, `none` if
     nothing did; empty: was not there), which of that one's stays there it was (`beds`) and how many
-    missions were `missed`; a `nickname` that it
-    brought, what that was for (`occasion`), and what it `means` in plain English."""
+    missions were `missed`; whether it is the one that weighs most; a `nickname` that it brought,
+    what that was for (`occasion`), and what it `means` in plain English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
@@ -93,6 +93,7 @@ class Part(One):
     stay: str
     beds: int
     missed: int
+    is_main: bool
     nickname: str
     occasion: str
     means: str
@@ -310,7 +311,8 @@ class Diarist:
         return Part(
             man, falls, [scene.fall(man)] if man.is_down else [],
             [scene.fall(one) for one in man.killed if one.is_down],
-            event if stay else "", beds, stay.missed if stay else 0, *self._nickname(man),
+            event if stay else "", beds, stay.missed if stay else 0, man.day is self.plan.day,
+            *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:

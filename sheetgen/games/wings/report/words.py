@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report.campaign import Span
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
@@ -109,14 +108,14 @@ class Words(Tests, Saying):
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
-    def record(self, span: Span) -> str:
+    def record(self, days: Sequence[Day]) -> str:
         """How some missions went, after `we`: `won four, lost three and drew one`."""
-        counts = {"won": span.won, "lost": span.lost, "drew": span.drawn}
-        some = {how: many for how, many in counts.items() if many}
-        if len(some) == 1 and len(span.days) > 1:
-            many = "both" if len(span.days) == 2 else f"all {language.number(len(span.days))}"
-            return f"{next(iter(some))} {many}"
-        return language.join(f"{how} {language.number(many)}" for how, many in some.items())
+        how = Counter("drew" if d.is_drawn else "won" if d.is_won else "lost" for d in days)
+        if len(how) == 1 and len(days) > 1:
+            many = "both" if len(days) == 2 else f"all {language.number(len(days))}"
+            return f"{next(iter(how))} {many}"
+        some = ((one, how[one]) for one in ("won", "lost", "drew"))
+        return language.join(f"{one} {language.number(many)}" for one, many in some if many)
 
     def won_by(self, pilot: Pilot) -> int:
         """How many of somebody's missions that one's side won."""

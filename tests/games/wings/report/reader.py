@@ -137,7 +137,7 @@ LEG = re.compile(
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
+    r"(?:He|She|It(?! wants| was level)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
     r"|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
@@ -254,7 +254,9 @@ class Reader:
         if RECALLED.search(sentence):
             return last
         if left := LEFT.search(sentence):
-            return self.missions[len(self.missions) - number(left[1]) - 1]
+            # The one after which they are, or the first of them.
+            is_next = "to fly, when" in sentence
+            return self.missions[len(self.missions) - number(left[1]) - (not is_next)]
         if "half-way" in sentence.lower():
             return self.missions[len(self.missions) // 2 - 1]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
@@ -473,7 +475,8 @@ class Reader:
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """That so many missions had been won, before one or after it."""
         now = [self.score(mission.number), self.score(mission.number - 1)]
-        if stretch := STRETCH.search(sentence):
+        stretch = STRETCH.search(sentence)
+        if stretch and "to fly, when" not in sentence:
             month = [m for m in self.missions if f"{m.day:%B %Y}" == stretch[1]]
             now = [self.score(m.number) for m in month]
         for who, by, how in AHEAD.findall(sentence):
