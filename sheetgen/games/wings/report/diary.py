@@ -299,8 +299,10 @@ class Diarist:
 
     @cached_property
     def _key(self) -> Sequence[Day]:
-        """The missions that ought to be told: the dearest, and those where the course turned."""
-        return [day for day in (self.campaign.dearest, *self.campaign.turns) if day]
+        """The missions that ought to be told: the dearest, and those where the course turned, if
+        anything came down or was hit in them."""
+        days = (self.campaign.dearest, *self.campaign.turns)
+        return [day for day in days if day and (day.down or day.hit or day.sunk)]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
