@@ -163,8 +163,8 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
     "paper.open paper.title",
     (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
-    (Part,): "life.met life.did life.fell life.down life.dead life.result letter.met letter.did "
-    "letter.fell letter.victim letter.down letter.result "
+    (Part,): "life.met life.did life.victim life.fell life.down life.dead life.result letter.met "
+    "letter.did letter.victim letter.fell letter.down letter.result "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
     (Span,): "leg leg.mark letter.leg sums.between",
     (Day,): "sums.step sums.fell sums.now mission.stake mission.result why errand task heading "
