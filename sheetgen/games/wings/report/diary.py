@@ -171,7 +171,7 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     "waiting landing dearest letter.dearest cost letter.cost",
     (Day, Entry): "entries.day entries.short entries.remark entries.how",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
-    (scenes.Fall,): "also down then",
+    (scenes.Fall,): "also down",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
     "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
     (Day, Six): "paper.head paper.lead paper.cost paper.gone",
@@ -396,8 +396,7 @@ class Diarist:
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
-        moments = scenes.moments(day, most)
-        return [self.tell(kind, moment) for moment in moments for kind in moment.kinds]
+        return [self.tell(moment.kind, moment) for moment in scenes.moments(day, most)]
 
     def _section(self, days: Sequence[Day], told: list[str], heading: str = "") -> Section:
         """Some missions, with the flight paths of the one that weighs most, if they have it."""

@@ -83,11 +83,6 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
-    def idle(self) -> int:
-        """The missions between the first and the last in which nothing befell the pilot."""
-        return sum(sortie.is_quiet for sortie in self.sorties[1:-1])
-
-    @property
     def fate(self) -> str:
         """What has become of the pilot: one of `down.GONE`, `posted` or `fit`."""
         man = self.airman.man

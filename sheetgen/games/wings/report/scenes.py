@@ -25,12 +25,12 @@ LAST = 99
 @dataclass(eq=False, repr=False, kw_only=True)
 class Moment:
     """Something of a fight that can be told: `man` did it, or it befell that one; on which `turn`,
-    how much it weighs, and by which `kinds` of passages it is told, one after another."""
+    how much it weighs, and by which `kind` of passages it is told."""
 
     man: Sortie
     turn: int = 0
     weight: float = 0.0
-    kinds: Sequence[str] = ()
+    kind: str = ""
 
     @property
     def day(self) -> Day:
@@ -50,10 +50,10 @@ class Fall(Moment):
     Whether he had set the airplane on `fire`, or hurt somebody (`wound`), before his last burst.
     Whom the one who fell had been firing at just before, with hits (`quarry`), and who was firing
     at the victor (`hunter`). `gun` is the vessel that fired, empty if none did most of it. Of a
-    bomber, whether it still had its load, and whether it `had_hit`. Who was left alone of that side
-    (`mate`), against so many (`against`). Whether who has the credit fell before (`is_late`)."""
+    bomber, whether it still had its load, and whether it `had_hit`. Whether who has the credit fell
+    before (`is_late`)."""
 
-    kinds: Sequence[str] = ("fall", "then")
+    kind: str = "fall"
     by: Sequence[Sortie]
     bursts: int = 0
     back: int = 0
@@ -64,8 +64,6 @@ class Fall(Moment):
     had_hit: bool = False
     fire: bool = False
     wound: bool = False
-    mate: Sequence[Sortie] = ()
-    against: int = 0
     is_late: bool = False
 
     @property
@@ -80,7 +78,7 @@ class Drop(Moment):
     `miss`, `dud`), and whether that sank it; whether nobody had fired at an airplane by then, and
     who had fired at him most (`hunter`)."""
 
-    kinds: Sequence[str] = ("drop",)
+    kind: str = "drop"
     target: str
     result: str
     sank: bool
@@ -93,7 +91,7 @@ class Strafe(Moment):
     """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`). Who
     was fired at while nobody fired at him (`bait`), and by whom (`drawn`)."""
 
-    kinds: Sequence[str] = ("strafe",)
+    kind: str = "strafe"
     done: int
     bursts: int = 0
     bait: Sequence[Sortie] = ()
@@ -104,12 +102,12 @@ class Strafe(Moment):
 class Escape(Moment):
     """What turned a burst at `man` aside (`turned`: `flask`, `case`), and whose it was."""
 
-    kinds: Sequence[str] = ("escape",)
+    kind: str = "escape"
     hunter: Sequence[Sortie]
     turned: str
 
 
-KINDS: dict[str, type[Moment]] = {one.kinds[0]: one for one in (Fall, Drop, Strafe, Escape)}
+KINDS: dict[str, type[Moment]] = {one.kind: one for one in (Fall, Drop, Strafe, Escape)}
 """The moments by the kind of their passages."""
 
 
@@ -125,7 +123,7 @@ def moments(day: Day, most: int) -> list[Moment]:
     taken = [m for m in taken if not (isinstance(m, Fall) and m.is_late)]
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
-        fall.kinds = ["also"]
+        fall.kind = "also"
     return sorted([*taken, *others], key=lambda m: m.turn)
 
 
@@ -179,9 +177,6 @@ class Scenes:
         hit = [self.day.of(s.at) for s in fired if s.points and self.day.of(s.at) not in by[:1]]
         fall.quarry = [] if man.is_bomber else [one for one in hit if not one.is_down][-1:]
         fall.weight += 2.0 * bool(fall.quarry) + bool(fall.hunter)
-        there = [s for s in self.day.sorties if not s.is_bomber and _stays(s, turn)]
-        fall.mate = [s for s in there if s.is_ours == man.is_ours and s is not man]
-        fall.against = sum(s.is_ours != man.is_ours for s in there)
         return fall
 
     def _drop(self, man: Sortie) -> Drop | None:

@@ -137,8 +137,8 @@ LEG = re.compile(
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants| was level)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
-    r"|There(?! was [A-Z])|No)\b"
+    r"(?:He|She|It(?! wants| was level)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her"
+    r"|A boat|Nobody|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
