@@ -368,10 +368,10 @@ class Diarist:
         if eve:
             yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
         yield self._full(day)
+        told = self.campaign.best
         lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-        lost = sorted(
-            sorted(lost, key=lambda s: -s.pilot.kills)[:LATER], key=lambda s: s.day.number
-        )
+        lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
+        lost = sorted(lost[:LATER], key=lambda s: s.day.number)
         for section in self._led(days[day.number :], other):
             later = (self.tell("mission.later", One(man)) for man in lost)
             section.paragraphs += _paragraphs(*later)

@@ -400,7 +400,8 @@ class Reader:
         for theirs, ours, first, second in TOLL.findall(sentence):
             said = [number(first or ours), number(second or theirs)]
             yield "toll", said == down
-            if re.search(r"went by|, and so|weighed more|made it", sentence):
+            by_falls = re.search(r"went by|, and so|weighed more|made it", sentence)
+            if by_falls and "near miss" not in sentence:
                 fewer = HOME if down[0] < down[1] else ENEMY
                 yield "reason", down[0] != down[1] and mission.fought.score.winner == fewer
         if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
