@@ -69,6 +69,21 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
+    def changes(self) -> int:
+        """How often the lead went from one side to the other."""
+        return sum(a != b for a, b in pairwise(d.lead > 0 for d in self.days if d.leads))
+
+    @property
+    def ahead(self) -> Day:
+        """The mission that put somebody in front for the last time."""
+        return next((d for d in reversed(self.days) if d.leads), self.last)
+
+    @property
+    def decided(self) -> Day:
+        """The mission that put the result beyond doubt."""
+        return next((d for d in self.days if d.settles), self.last)
+
+    @property
     def many(self) -> int:
         """How many they are."""
         return len(self.days)
@@ -204,7 +219,7 @@ class Campaign:
         found += [d for d in (*by_lead[:1], *by_lead[-1:]) if abs(d.lead) >= SEVERAL]
         if self.run.many >= RUN:
             found += [self.run.last, *days[self.run.first.number - 2 : self.run.first.number - 1]]
-        found += [d for d in days if d.leads and sign * d.lead > 0][-1:]
+        found += [self.whole.ahead] if days else []
         return [*dict.fromkeys(found)]
 
     @cached_property
@@ -244,9 +259,12 @@ class Campaign:
 
     @property
     def best(self) -> Sequence[Pilot]:
-        """Of either side the one with most kills, if they are a score."""
-        sides = ([p for p in self.aces if p.is_ours == is_ours] for is_ours in (True, False))
-        return [some[0] for some in sides if some and some[0].kills >= SCORE]
+        """Of either side the one with most kills, if they are a score: who has more than anybody
+        else, or was lost."""
+        sides = ([p for p in self.aces if p.is_ours == is_ours][:1] for is_ours in (True, False))
+        return [
+            p for some in sides for p in some if p.kills >= SCORE and (p in self.top or p.is_lost)
+        ]
 
     @property
     def last(self) -> Day:

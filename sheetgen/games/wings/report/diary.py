@@ -29,12 +29,12 @@ EVEN = 2
 FULL, TOLD, CLOSELY, KNOWN = 6, 3, 6, 3
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
-LONG, LINES, KEPT = 90, 2, 6
+LONG, LINES, KEPT = 90, 2, 8
 """A paragraph has so many words; of a notebook so many missions are copied, and so many of these
 told in more than a line or two."""
-LEGS, BRIEFLY = 5, 4
-"""A course is told in so many legs at most, to somebody who was there in fewer."""
-WHOLE, MEETINGS = 9, 2
+LEGS = 2
+"""What led to a mission, or came of it, is told in so many legs at most."""
+WHOLE, MEETINGS = 9, 3
 """Of somebody's missions so many are told; two between whom so much happened are foes."""
 FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
@@ -82,14 +82,16 @@ class One:
 class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
-    shot down alone (`felled`); what befell that one in hospital (`stay`, by its name, `none` if
-    nothing did; empty: was not there), which of that one's stays there it was (`beds`) and how many
-    missions were `missed`; whether it is the one that weighs most; a `nickname` that it brought,
-    what that was for (`occasion`), and what it `means` in plain English."""
+    shot down alone (`felled`); whom else it cost (`others`); what befell that one in hospital
+    (`stay`, by its name, `none` if nothing did; empty: was not there), which of that one's stays
+    there it was (`beds`) and how many missions were `missed`; whether it is the one that weighs
+    most; a `nickname` that it brought, what that was for (`occasion`), and what it `means` in plain
+    English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
     felled: Sequence[scenes.Fall]
+    others: Sequence[Sortie]
     stay: str
     beds: int
     missed: int
@@ -164,11 +166,12 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     "paper.open paper.title",
     (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
     (Part,): "life.met life.did life.victim life.fell life.down life.dead life.result letter.met "
-    "letter.did letter.victim letter.fell letter.down letter.result "
+    "letter.did letter.victim letter.fell letter.others letter.down letter.result life.others "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "leg leg.mark letter.leg sums.between",
-    (Day,): "sums.step sums.fell sums.now mission.stake mission.result why errand task heading "
-    "waiting landing dearest letter.dearest cost letter.cost",
+    (Span,): "leg leg.mark whole whole.run whole.end letter.whole letter.decided sums.between",
+    (Day,): "sums.step sums.fell sums.lost sums.now mission.stake mission.result why errand task "
+    "heading "
+    "waiting landing dearest letter.dearest",
     (Day, Entry): "entries.day entries.short entries.remark entries.how",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
     (scenes.Fall,): "also down",
@@ -243,14 +246,13 @@ class Diarist:
         opened = self.tell(f"{self.build}.open", *lives)
         if self.build in (SUMS, MISSION, PAPER) or not self.campaign.is_over:
             return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
-        course = self._turns(self.campaign.fought)
+        course = self.tell(f"{self._mark}whole", self.campaign.whole)
         led = self.tell(f"{self.build}.lead")
         return [*_paragraphs(led, course), opened] if led else [opened, course]
 
     def _turns(self, days: Sequence[Day]) -> str:
         """The course of some missions, from turn to turn."""
-        legs = self.campaign.legs(days, BRIEFLY if self._mark else LEGS)
-        return " ".join(self.tell(f"{self._mark}leg", leg) for leg in legs)
+        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days, LEGS))
 
     @property
     def _mark(self) -> str:
@@ -289,7 +291,6 @@ class Diarist:
             self.said.last = self.said.last if text else None
             part = self._part(man, man in closely)
             text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
-            text += [self.tell(f"{self._mark}cost", day)] if day is dearest else []
             if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
                 is_left = is_last and dearest and not dearest.has(pilot)
                 after = self.tell(f"{self._mark}dearest", dearest) if is_left else ""
@@ -313,6 +314,7 @@ class Diarist:
         return Part(
             man, falls, [scene.fall(man)] if man.is_down else [],
             [scene.fall(one) for one in man.killed if one.is_down],
+            [one for one in man.day.gone if one is not man and one not in man.killed],
             event if stay else "", beds, stay.missed if stay else 0, man.day is self.plan.day,
             *self._nickname(man),
         )  # fmt: skip
@@ -351,10 +353,12 @@ class Diarist:
         yield from self._led(after, other)
 
     def _led(self, days: Sequence[Day], other: Day | None) -> Iterator[Section]:
-        """The course of some missions, and of one of them more."""
-        if days:
-            more = self._scene(other, TOLD) if other in days and other else []
-            yield self._section(days, [*_paragraphs(self._turns(days)), *_paragraphs(*more)])
+        """The course of some missions, and one of them at length."""
+        at = days.index(other) if other in days and other else len(days)
+        for some in (days[:at], days[at : at + 1], days[at + 1 :]):
+            if some:
+                told = self._scene(other, TOLD) if other in some and other else [self._turns(some)]
+                yield self._section(some, _paragraphs(*told))
 
     # One mission.
 
@@ -373,8 +377,9 @@ class Diarist:
         lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
         lost = sorted(lost[:LATER], key=lambda s: s.day.number)
         for section in self._led(days[day.number :], other):
-            later = (self.tell("mission.later", One(man)) for man in lost)
-            section.paragraphs += _paragraphs(*later)
+            if section.missions[-1] == len(days):
+                later = (self.tell("mission.later", One(man)) for man in lost)
+                section.paragraphs += _paragraphs(*later)
             yield section
 
     def _scene(self, day: Day, most: int) -> list[str]:

@@ -88,14 +88,11 @@ class Drop(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`). Who
-    was fired at while nobody fired at him (`bait`), and by whom (`drawn`)."""
+    """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`)."""
 
     kind: str = "strafe"
     done: int
     bursts: int = 0
-    bait: Sequence[Sortie] = ()
-    drawn: Sequence[Sortie] = ()
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
@@ -209,15 +206,6 @@ class Scenes:
             if self.course:
                 crew = self._crew(man)
                 found.bursts = self.course.bursts[crew]
-                if not self.course.at(crew):
-                    mates = [s for s in self.day.attackers if s is not man]
-                    found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
-                    by = (
-                        [s.by for s in self.course.at(self._crew(found.bait[0]))]
-                        if found.bait
-                        else []
-                    )
-                    found.drawn = [self.day.of(crew) for crew in dict.fromkeys(by)]
             yield found
 
     def _escapes(self) -> Iterator[Escape]:

@@ -5,6 +5,7 @@ sentences by their words, and held against the mission that was spoken of last, 
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
 from sheetgen.games.wings.fight.track import FIRED
@@ -282,6 +283,7 @@ class Reader:
                 yield "tally", is_so and (not kills or number(kills) == man.man.kills)
         yield from self.records(sentence)
         yield from self.legs(sentence)
+        yield from self.whole(sentence)
         for who, many in re.findall(rf"\b{NAME}(?: had|, who had|, with) {N} kills?\b", sentence):
             if who in self.men:
                 yield "kills", self.men[who].man.kills == number(many)
@@ -307,7 +309,7 @@ class Reader:
             or "of which we won" in sentence
         ):
             return
-        if not re.search("Of the|Of his|Of her|flew", sentence) and any(
+        if not re.search("Of the|Of his|Of her|flew|was there", sentence) and any(
             number(w) == total > 1 for w in re.findall(r"[\w-]+", sentence)
         ):
             starts = [0] if "first" in sentence else range(len(self.missions) - total + 1)
@@ -319,6 +321,17 @@ class Reader:
                     for at in starts
                 ),
             )
+
+    def whole(self, sentence: str) -> Iterator[tuple[str, bool]]:
+        """Who was never in front, and how often the lead changed hands."""
+        leads = [home - enemy for home, enemy in map(self.score, range(len(self.missions) + 1))]
+        if found := re.search(r"\b(We|They) were never in front", sentence):
+            yield "front", max(leads) <= 0 if found[1] == "We" else min(leads) >= 0
+        if found := re.search(r"\b(We|They) never had more than one mission in hand", sentence):
+            yield "front", (max(leads) if found[1] == "We" else -min(leads)) == 1
+        if found := re.search(rf"lead changed hands {N} times", sentence):
+            sides = [lead > 0 for lead in leads if lead]
+            yield "front", sum(a != b for a, b in pairwise(sides)) == number(found[1])
 
     def legs(self, sentence: str) -> Iterator[tuple[str, bool]]:
         """That so many missions, of which the month of the last may be said, went so."""

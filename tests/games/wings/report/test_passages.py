@@ -56,7 +56,8 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
 
 def test_what_is_told_often_has_a_plain_passage_that_can_be_told_again() -> None:
     often = "life.met life.did life.fell life.down letter.met letter.did letter.fell letter.down"
-    often += " letter.victim course.flew obituary.flew leg letter.leg dearest letter.dearest fate"
+    often += " letter.victim course.flew obituary.flew leg whole letter.whole dearest fate"
+    often += " letter.dearest"
     often += " letter.flew sums.step sums.between sums.now errand heading last why also down"
     often += " entries.day entries.short entries.fall entries.how mission.stake mission.man"
     often += " mission.later"
