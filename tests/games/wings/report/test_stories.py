@@ -91,6 +91,20 @@ def test_a_course_is_parted_where_it_turned(won: str, ends: list[int]) -> None:
     assert [d for leg in legs for d in leg.days] == c.days[: len(won)]
 
 
+@each(
+    ("won", "changes", "ahead", "decided"),
+    [
+        # Going in front again is no change of hands.
+        ("BABAB" + "A" * 19, 1, 7, 16),
+        ("ABBAAB" + "BA" * 9, 3, 23, 24),
+        ("B" * 24, 0, 1, 13),
+    ],
+)
+def test_it_is_known_who_was_in_front_and_when_it_was_decided(won, changes, ahead, decided) -> None:
+    whole = of_winners(won).whole
+    assert (whole.changes, whole.ahead.number, whole.decided.number) == (changes, ahead, decided)
+
+
 def test_a_course_is_told_in_no_more_legs_than_were_asked_for() -> None:
     c = of_winners("AAABA" + "BBBB" + "AB" * 7 + "B")
     for most in range(1, 7):
