@@ -13,7 +13,7 @@ from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
-MANY_KILLS, OFTEN, STEPS = 4, 3, 7
+MANY_KILLS, OFTEN, STEPS = 4, 3, 6
 """So many kills are a score; so many times are often; a sum is made of so many missions at most."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),

@@ -138,7 +138,7 @@ LEG = re.compile(
 COURSE = re.compile("they were over|before it turned|could not keep it")
 """How it stood at the end of some missions."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants| was level)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her"
+    r"(?:He|She|It(?! wants| was level| was \w+ each)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her"
     r"|A boat|Nobody|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
@@ -417,6 +417,8 @@ class Reader:
             if by_falls and "near miss" not in sentence:
                 fewer = HOME if down[0] < down[1] else ENEMY
                 yield "reason", down[0] != down[1] and mission.fought.score.winner == fewer
+        if unhurt := re.search(rf"\b{NAME} .*(?:and|who) (?:was not hurt|walked away)\b", sentence):
+            yield "unhurt", unhurt[1] not in flights or not flights[unhurt[1]].wounded
         if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
             yield "narrow", narrow[1] not in flights or not _is_down(flights[narrow[1]])
         score = mission.fought.score
