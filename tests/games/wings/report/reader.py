@@ -3,17 +3,14 @@ sentences by their words, and held against the mission that was spoken of last, 
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.wings.fight.track import FIRED
-from sheetgen.games.wings.rules.fight import DOWN, Cause
+from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.points import Reason
 from sheetgen.games.wings.rules.scenarios import HIT
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
-from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 
 NUMBERS = [
@@ -29,18 +26,10 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“\d])")
 APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
+    "jumped, and the parachute did not open": DEAD, "tried to jump and could not": DEAD,
     "was taken prisoner": PRISONER, "will not walk again": CRIPPLED,
-    "was picked up(?! by the wrong)": 0,
-    "came down (?!low|on |in the sea, and was not|where the enemy)": 0, "only just got home": 0,
-    "did not get out": DEAD,
-    "tried to get out and could not": DEAD, "tried to jump and could not": DEAD,
-    "got out of it, and the parachute did not open": DEAD,
-    "jumped, and the parachute did not open": DEAD, "went into the sea and was not seen": DEAD,
-    "walked into captivity": PRISONER, "landed on the wrong side": PRISONER,
-    "was alive, and a prisoner": PRISONER, "was fished out of the sea by the wrong": PRISONER,
-    "lived, and never walked again": CRIPPLED, "was got home alive, and will not": CRIPPLED,
-    "jumped and came down among friends": 0, "put the wreck down on friendly ground": 0,
-    "crash-landed among": 0, "was in the water until a boat came": 0, "brought the wreck home": 0,
+    "was picked up(?! by the wrong)": 0, "only just got home": 0,
+    "came down (?!low|on |in the sea, and was not|where the enemy)": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
 BY = re.compile(
@@ -55,7 +44,6 @@ FATE = re.compile(rf"\b{NAME}{PLANE}(?:, (?:who|whose crew))? ({'|'.join(FATES)}
 DOWN_ = re.compile(
     rf"\b{NAME}{PLANE} (?:was|were) shot (?:down|up)(?! by\b| \w+ times| once| twice)"
 )
-FLAK = re.compile(rf"guns(?: on the ground)? (?:brought down|hit) {NAME}{PLANE}")
 SANK = re.compile(rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})? (?:who )?sank (\*[^*]+\*|[A-Z]\w+ \d+)")
 WENT = re.compile(
     rf"\b(we|they) (?:had )?(won|lost|drew)(?: it)?(?:,? by {N}(?: points?)?)?(?=[,.:]| and )",
@@ -65,49 +53,20 @@ BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re
 AHEAD = re.compile(
     rf"\b(we|they) (?:were|had a lead of|led by) {N} (ahead|behind)\b", re.IGNORECASE
 )
-STOOD = re.compile(rf"\bstood {N} to {N} (for|against) us")
 RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}\b(?! missions? of)")
-TALLY = re.compile(
-    rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
-    rf"(?:never shot down|shot down by nobody|shot down {N}( times)?)"
-)
-
-
 CREDITED = [
     re.compile(pattern)
     for pattern in (
-        rf"(?:It was {NAME} who |\b{NAME} )(?:shot|brought|blew) {NAME}{PLANE} (?:down|up)\b",
-        rf"It took both {NAME} and {NAME} to bring {NAME}",
-        rf"\b{NAME} and {NAME} have half of {NAME}",
-        rf"\b{NAME} and {NAME} took turns with {NAME}",
         rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
         rf"\b{NAME} (?:added|got|brought down) {NAME}",
-        rf"^It was {NAME}{PLANE} that time() by {NAME}",
         rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
-        rf"\b{NAME}{PLANE} was brought down by {NAME}(?: and {NAME})?",
-        rf"\b{NAME}{PLANE} (?:was yours() by|for|between) {NAME}(?: and {NAME})?\.",
         rf"\bGot {NAME}{PLANE}(): {NAME}",
         rf"\bLost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
     )
 ]
 """Who has somebody: the one who fell is named last, or in the last of these first."""
-VICTIM_FIRST = 6
-BURSTS = re.compile(
-    rf"\b{NAME} (?:had already )?fired (?:(once|twice|\w+ times) )?at {NAME}{PLANE}"
-    rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
-)
-HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
-RECALLED = re.compile(
-    r"here the two were again|had met .* before|one knew already|had not forgotten"
-    r"|There was .* again, who"
-    r"|It was not (?:won|lost) in the air|had most to do|must have come to know"
-)
-"""What was before, elsewhere."""
-FELL = re.compile(
-    r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown (?:up|to pieces)"
-    r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
-    r"|did not get past|did not come out of it|finished [A-Z])"
-)
+VICTIM_FIRST = 3
+FELL = re.compile(r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown up)")
 LEFT = re.compile(rf"(?i)\bwith {N} missions? (?:to fly|left|that cannot|before the end)\b")
 """How many missions there were to fly after the one that is spoken of."""
 STRETCH = re.compile(
@@ -121,6 +80,8 @@ EARLIER = re.compile(
     r"|\b\w+ had shot \w+ down [^,.]+, and now "
 )
 """A mission before, in a clause."""
+RETOLD = re.compile("had most to do|must have come to know")
+"""What was told before, of several missions at once."""
 NOTHING_HIT = re.compile(
     r"[Nn]othing (?:had been|was) hit|hit nothing|[Nn]obody (?:had )?hit "
     r"|[Mm]issed with everything|Not one hit"
@@ -135,22 +96,20 @@ LEG = re.compile(
     rf"|\b(?:won|lost) {N} running|\bthere were {N} more"
 )
 """So many missions, one after another."""
-COURSE = re.compile("they were over|before it turned|could not keep it")
-"""How it stood at the end of some missions."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants| was level| was \w+ each)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her"
-    r"|A boat|Nobody|There(?! was [A-Z])|No)\b"
+    r"(?:He|She|It(?! wants| was level| was \w+ each)|They(?! (?:needed|hit|did|went|had))"
+    r"|The crew|His|Her|A boat|Nobody|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
 )
 BECAME = {
-    "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
-    "did not open": DEAD, "could not get out": DEAD, "not for long": DEAD, "no survivors": DEAD,
-    "died of": DEAD, "Nobody got out": DEAD, "dead before": DEAD, "to jump and could not": DEAD,
-    "taken prisoner": PRISONER, "captivity": PRISONER, "the enemy's": PRISONER,
-    "among the enemy": PRISONER, "has never walked": CRIPPLED, "own side": 0, "own people": 0,
-    "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
+    "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "did not open": DEAD,
+    "could not get out": DEAD, "no survivors": DEAD, "died of": DEAD, "Nobody got out": DEAD,
+    "dead before": DEAD, "to jump and could not": DEAD, "taken prisoner": PRISONER,
+    "the enemy's": PRISONER, "among the enemy": PRISONER, "has never walked": CRIPPLED,
+    "own side": 0, "own people": 0, "out of the sea": 0, "until somebody came": 0,
+    "then a boat came": 0, "picked up": 0,
 }  # fmt: skip
 """What the sentence after a fall says of who fell, without the name."""
 HARM = re.compile(
@@ -218,6 +177,8 @@ class Reader:
                 list[str](),
             )
             for at, sentence in enumerate(sentences):
+                if RETOLD.search(sentence):
+                    continue
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
                 if not re.match(r"(?:He|She) ", sentence):
@@ -225,7 +186,7 @@ class Reader:
                 # How it stood may be said before the mission is named.
                 coming = self.named(" ".join(sentences[at + 1 : at + 3]), mission)
                 then = {*self.scores(sentence, coming)} if coming else set()
-                if mission is None and not COURSE.search(sentence):
+                if mission is None:
                     yield from (Claim(*claim, sentence) for claim in then)
                 if mission is not None and fell and THEN.match(sentence):
                     yield from self.became(sentence, mission, fell)
@@ -250,10 +211,7 @@ class Reader:
         return paragraph
 
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
-        """The mission a sentence names by its place, else the last; what is recalled of another is
-        of no account."""
-        if RECALLED.search(sentence):
-            return last
+        """The mission a sentence names by its place, else the last."""
         if left := LEFT.search(sentence):
             # The one after which they are, or the first of them.
             is_next = "to fly, when" in sentence
@@ -275,12 +233,6 @@ class Reader:
         self, sentence: str, mission: Mission | None, man: Airman | None
     ) -> Iterator[tuple[str, bool]]:
         """The claims of a sentence on a mission and on somebody."""
-        if man:
-            for missions, kills, falls, _ in TALLY.findall(sentence):
-                flown = [f for f in man.flights if f.after is not None]
-                fell = sum(map(_is_down, flown))
-                is_so = number(missions) == len(flown) and number(falls or "none") == fell
-                yield "tally", is_so and (not kills or number(kills) == man.man.kills)
         yield from self.records(sentence)
         yield from self.legs(sentence)
         yield from self.whole(sentence)
@@ -392,9 +344,6 @@ class Reader:
         for who, fate in FATE.findall(alone):
             if who in self.men:
                 yield "fate", who in flights and _is_so(flights[who], FATES.get(fate, 0))
-        for who in filter(self.men.__contains__, FLAK.findall(sentence)):
-            report = flights[who].report if who in flights else None
-            yield "flak", bool(report and report.cause == Cause.ANTI_AIRCRAFT)
         for one, other, ship in SANK.findall(sentence.removeprefix("We sank")):
             sunk = {
                 (mission.vessels[target].name, _name(mission, crew))
@@ -448,26 +397,13 @@ class Reader:
         self, sentence: str, mission: Mission, kills: dict[str, set[str]]
     ) -> Iterator[tuple[str, bool]]:
         """The claims on who has whom, who fired at whom how often, and what was done to targets."""
-        for at, pattern in enumerate(CREDITED if "had met" not in sentence else ()):
+        for at, pattern in enumerate(CREDITED):
             is_first = at >= len(CREDITED) - VICTIM_FIRST
             for groups in pattern.findall(sentence):
                 names = [name for name in groups if name]
                 victim, by = (names[0], names[1:]) if is_first else (names[-1], names[:-1])
                 if {victim, *by} <= {*self.men}:
                     yield "by", {*by} <= kills.get(victim, set())
-        course = track(self.chronicle, mission)
-        crews = {_joined(f.airman.name.surname): f.airman.number for f in mission.flights}
-        fired = Counter(
-            pair
-            for row in (course.rows if course else ())
-            for pair in {(row.crew, one.other) for one in row.happened if one.kind == FIRED}
-        )
-        for by, often, at, later in BURSTS.findall(sentence):
-            times = number((often or later).removesuffix(" times")) if often or later else -1
-            if course and times > 0 and by in crews and at in crews:
-                so = fired[crews[by], str(crews[at])]
-                # Of some bursts that had been fired there came more.
-                yield "bursts", so == times or ("already" in sentence and so > times)
         for whose in re.findall(r"\b[Ii]t was (ours|theirs)\b", sentence):
             assert mission.fought is not None
             winner = HOME if whose == "ours" else ENEMY
@@ -477,10 +413,6 @@ class Reader:
             # What was lost may be somebody.
             if whose != "Lost" or sentence == "Lost.":
                 yield "went", mission.fought.score.winner == winner
-        for one, other in HEAD_ON.findall(sentence):
-            if course and one in crews and other in crews:
-                pairs = (crews[one], str(crews[other])), (crews[other], str(crews[one]))
-                yield "head-on", all(fired[pair] for pair in pairs)
         assert mission.fought is not None
         lines = mission.fought.score.lines
         done = sum(line.points for line in lines if line.reason == Reason.TARGET)
@@ -502,9 +434,6 @@ class Reader:
         if bare := re.fullmatch(rf"{N} to {N}\.", sentence):
             pair = number(bare[1]), number(bare[2])
             yield "score", pair in now or pair[::-1] in now
-        for more, less, whom in STOOD.findall(sentence):
-            pair = number(more), number(less)
-            yield "score", (pair if whom == "for" else pair[::-1]) in now
         for who, more, less, each_ in BEFORE.findall(sentence):
             if each_:
                 yield "score", (number(each_),) * 2 in now
