@@ -230,19 +230,11 @@ class Campaign:
         ]
         return Span(max(runs, key=len, default=[]))
 
-    def legs(self, days: Sequence[Day], most: int) -> Sequence[Span]:
-        """Some missions parted at the turns, into so many legs at most."""
-        ends = [days[-1].number] if days else []
-        for turn in self.turns if days else ():
-            apart = 0 if turn is self.turns[0] else 1
-            if (
-                len(ends) < most and days[0].number + apart <= turn.number
-                and all(abs(turn.number - end) > apart for end in ends)
-                and turn in days
-            ):  # fmt: skip
-                ends.append(turn.number)
-        starts = [days[0].number - 1, *sorted(ends)] if days else []
-        return [Span(self.days[start:end]) for start, end in pairwise(starts)]
+    def legs(self, days: Sequence[Day]) -> Sequence[Span]:
+        """Some missions parted where the course turned most, if it did among them."""
+        inside = [turn for turn in self.turns if turn in days[:-1]]
+        at = days.index(inside[0]) + 1 if inside else len(days)
+        return [Span(some) for some in (days[:at], days[at:]) if some]
 
     @property
     def dearest(self) -> Day | None:

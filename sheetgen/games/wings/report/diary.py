@@ -32,8 +32,6 @@ life are looked at as closely; of so many who flew in a mission it is said what 
 LONG, LINES, KEPT = 90, 2, 8
 """A paragraph has so many words; of a notebook so many missions are copied, and so many of these
 told in more than a line or two."""
-LEGS = 2
-"""What led to a mission, or came of it, is told in so many legs at most."""
 WHOLE, MEETINGS = 9, 3
 """Of somebody's missions so many are told; two between whom so much happened are foes."""
 FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
@@ -252,7 +250,7 @@ class Diarist:
 
     def _turns(self, days: Sequence[Day]) -> str:
         """The course of some missions, from turn to turn."""
-        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days, LEGS))
+        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days))
 
     @property
     def _mark(self) -> str:
