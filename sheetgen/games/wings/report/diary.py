@@ -7,7 +7,6 @@ All sentences are in the bank; what its passages of each kind can name stands in
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -32,8 +31,8 @@ life are looked at as closely; of so many who flew in a mission it is said what 
 LONG, LINES, KEPT = 90, 2, 8
 """A paragraph has so many words; of a notebook so many missions are copied, and so many of these
 told in more than a line or two."""
-WHOLE, MEETINGS = 9, 3
-"""Of somebody's missions so many are told; two between whom so much happened are foes."""
+WHOLE = 9
+"""Of somebody's missions so many are told."""
 FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
 is told of somebody besides the course, so many missions before one in full by themselves, and how
@@ -104,30 +103,6 @@ class Life:
     """Somebody's whole part in a campaign."""
 
     pilot: Pilot
-
-    @property
-    def foe(self) -> Sequence[Pilot]:
-        """Who of the other side had most to do with the pilot: shot the pilot down, or was shot
-        down; nobody, if that was but once."""
-        there = (s.pilot for mine in self.pilot.sorties for s in mine.day.sorties)
-        met = Counter(one for one in there if one.is_ours != self.pilot.is_ours)
-        most = max(met, key=lambda one: (len(self._between(one)), met[one]), default=None)
-        return [most] if most and len(self._between(most)) >= MEETINGS else []
-
-    def _between(self, other: Pilot) -> Sequence[Sortie]:
-        both = (*self.pilot.sorties, *other.sorties)
-        pair = [self.pilot, other]
-        return [s for s in both if len(s.by) == 1 and s.by[0].pilot in pair and s.is_down]
-
-    @property
-    def lost_to(self) -> Sequence[Sortie]:
-        """The times that the foe shot the pilot down."""
-        return [s for one in self.foe for s in self._between(one) if s.pilot is self.pilot]
-
-    @property
-    def won_over(self) -> Sequence[Sortie]:
-        """The times that the pilot shot the foe down."""
-        return [s for one in self.foe for s in self._between(one) if s.pilot is one]
 
 
 @dataclass(eq=False, repr=False)
@@ -453,7 +428,10 @@ def _told(pilot: Pilot, dearest: Day | None) -> list[Sortie]:
     """The missions of a man that are told: the first and the last, the dearest of all if he was
     there, and the fullest of the others; no quiet ones."""
     ends = [s for s in pilot.sorties if s in (pilot.first, pilot.last) or s.day is dearest]
-    full = sorted((s for s in pilot.sorties if not s.is_quiet), key=lambda s: (-s.beats, s.nth))
+    full = sorted(
+        (s for s in pilot.sorties if not s.is_quiet),
+        key=lambda s: (-len(s.killed), -s.beats, s.nth),
+    )
     return [s for s in pilot.sorties if s in ends or s in full[:WHOLE]]
 
 

@@ -285,7 +285,8 @@ class Sortie:
     @property
     def had(self) -> Sequence[Sortie]:
         """Those whom the pilot had shot down alone before this mission."""
-        return [one for s in self.pilot.sorties[: self.nth - 1] for one in s.killed]
+        before = self.pilot.sorties[: self.nth - 1]
+        return [one for s in before for one in s.killed if one.is_down]
 
     @property
     def fallen(self) -> Sequence[Sortie]:

@@ -121,7 +121,9 @@ def moments(day: Day, most: int) -> list[Moment]:
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
         fall.kind = "also"
-    return sorted([*taken, *others], key=lambda m: m.turn)
+    return sorted(
+        [*taken, *others], key=lambda m: (m.turn, not isinstance(m, Fall) or not m.is_late)
+    )
 
 
 class Scenes:
@@ -162,7 +164,10 @@ class Scenes:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
-            fall.is_late = by[0].is_down and not _stays(by[0], turn)
+            # Whoever has the credit did it before he fell himself.
+            gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
+            fall.turn = min([turn, *gone])
+            fall.is_late = fall.turn in gone
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))

@@ -42,6 +42,18 @@ def test_the_weightiest_are_told_in_order_of_time_and_nobody_twice() -> None:
         assert len({m.man for m in rest}) == len(rest)
 
 
+def test_nobody_shoots_somebody_down_after_his_own_fall() -> None:
+    late = 0
+    for day in fought():
+        fell = [m.man for m in scenes.moments(day, 3) if isinstance(m, scenes.Fall)]
+        for man in fell:
+            for by in (by for by in man.by if by in fell):
+                mutual = man in by.by
+                late += 1
+                assert mutual or fell.index(man) < fell.index(by)
+    assert late
+
+
 def test_a_fall_is_what_the_track_has() -> None:
     falls = 0
     for day in fought():
