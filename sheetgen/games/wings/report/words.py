@@ -274,10 +274,6 @@ class Words(Tests, Saying):
         """The enemy: `the Axis`."""
         return self._theatre.they[ENEMY]
 
-    def places(self, some: Sequence[Sortie]) -> str:
-        """Where and when somebody did something, or it was done: `off Gozo in May 1941`."""
-        return language.join(f"{s.day.where} in {self.month_of(s.day)}" for s in some)
-
     # Airplanes and ships.
 
     def ships(self, sunk: Sequence[Sinking]) -> str:
