@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby, pairwise
 
 from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
+
+RUN, SCORE, SEVERAL = 4, 3, 2
+"""So many wins on end are a run, and so many kills a score; so many crews are several, and so many
+missions a lead."""
 
 
 @dataclass(eq=False, repr=False)
@@ -64,14 +69,39 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def top(self) -> Day:
-        """The heaviest of them."""
-        return max(self.days, key=lambda d: (d.weight, d.number))
+    def changes(self) -> int:
+        """How often the lead went from one side to the other."""
+        return sum(a != b for a, b in pairwise(d.lead > 0 for d in self.days if d.leads))
 
     @property
-    def these(self) -> Span:
-        """The missions themselves."""
-        return self
+    def ahead(self) -> Day:
+        """The mission that put somebody in front for the last time."""
+        return next((d for d in reversed(self.days) if d.leads), self.last)
+
+    @property
+    def decided(self) -> Day:
+        """The mission that put the result beyond doubt."""
+        return next((d for d in self.days if d.settles), self.last)
+
+    @property
+    def many(self) -> int:
+        """How many they are."""
+        return len(self.days)
+
+    @property
+    def before(self) -> int:
+        """By how many missions the home side led before them, as `Day` has it."""
+        return self.first.before
+
+    @property
+    def after(self) -> int:
+        """The same after them."""
+        return self.last.lead
+
+    @property
+    def is_even(self) -> bool:
+        """Whether neither side was more than one ahead in all that time."""
+        return max(abs(lead) for lead in (self.before, *(d.lead for d in self.days))) <= 1
 
 
 class Campaign:
@@ -119,9 +149,14 @@ class Campaign:
         return [d for d in self.days if d.mission.ended]
 
     @property
+    def lost(self) -> Sequence[Pilot]:
+        """Whom the home side has lost for good, in the order in which they joined."""
+        return [p for p in self.pilots if p.is_ours and p.is_lost]
+
+    @property
     def home_lost(self) -> int:
         """The crews that the home side has lost for good."""
-        return sum(p.is_lost for p in self.pilots if p.is_ours)
+        return len(self.lost)
 
     @property
     def enemy_lost(self) -> int:
@@ -137,6 +172,11 @@ class Campaign:
     def enemy_down(self) -> int:
         """The airplanes shot down of the enemy."""
         return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def attacks(self) -> int:
+        """The missions that the home side won as the attacker."""
+        return sum(d.is_won and d.is_ours for d in self.days)
 
     @property
     def newcomers(self) -> str:
@@ -166,6 +206,57 @@ class Campaign:
     def whole(self) -> Span:
         """All its missions."""
         return Span(self.days)
+
+    @cached_property
+    def turns(self) -> Sequence[Day]:
+        """The missions after which it took another course, the weightiest first: the one that
+        decided it, or the last but one if the last did; where the winner was furthest behind and
+        furthest ahead, as long as it was open; the ends of the longest run, and where the winner
+        went ahead for good."""
+        days, sign = self.fought, -1 if self.side == ENEMY else 1
+        found = [d for d in days if d.settles] + [d for d in days[-2:-1] if self.last.decides]
+        by_lead = sorted((d for d in days if d.is_open), key=lambda d: (sign * d.lead, -d.number))
+        found += [d for d in (*by_lead[:1], *by_lead[-1:]) if abs(d.lead) >= SEVERAL]
+        if self.run.many >= RUN:
+            found += [self.run.last, *days[self.run.first.number - 2 : self.run.first.number - 1]]
+        found += [self.whole.ahead] if days else []
+        return [*dict.fromkeys(found)]
+
+    @cached_property
+    def run(self) -> Span:
+        """The longest run of one side, the first of several."""
+        runs = [
+            [*run] for winner, run in groupby(self.fought, lambda d: d.winner) if winner != DRAWN
+        ]
+        return Span(max(runs, key=len, default=[]))
+
+    def legs(self, days: Sequence[Day]) -> Sequence[Span]:
+        """Some missions parted where the course turned most, if it did among them."""
+        inside = [turn for turn in self.turns if turn in days[:-1]]
+        at = days.index(inside[0]) + 1 if inside else len(days)
+        return [Span(some) for some in (days[:at], days[at:]) if some]
+
+    @property
+    def dearest(self) -> Day | None:
+        """The mission that cost most crews, if it cost several; among equals the one in which more
+        were shot down, and the later one."""
+        day = max(self.fought, key=lambda d: (len(d.gone), len(d.down), d.number), default=None)
+        return day if day and len(day.gone) >= SEVERAL else None
+
+    @property
+    def top(self) -> Sequence[Pilot]:
+        """Who has more kills than anybody else; nobody if several have as many."""
+        most = [p for p in self.aces if p.kills == self.aces[0].kills]
+        return most if len(most) == 1 else []
+
+    @property
+    def best(self) -> Sequence[Pilot]:
+        """Of either side the one with most kills, if they are a score: who has more than anybody
+        else, or was lost."""
+        sides = ([p for p in self.aces if p.is_ours == is_ours][:1] for is_ours in (True, False))
+        return [
+            p for some in sides for p in some if p.kills >= SCORE and (p in self.top or p.is_lost)
+        ]
 
     @property
     def last(self) -> Day:

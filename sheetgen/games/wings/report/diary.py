@@ -7,9 +7,9 @@ All sentences are in the bank; what its passages of each kind can name stands in
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from sheetgen.games.wings.report import scenes, stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -25,16 +25,19 @@ EVERY = 6
 """So many missions stand on a page of the newspaper."""
 EVEN = 2
 """So few missions apart a point or two may matter."""
-FULL, TOLD, CLOSELY, KNOWN = 12, 3, 6, 5
+FULL, TOLD, CLOSELY, KNOWN = 6, 3, 6, 3
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
-LONG, LINES = 90, 2
-"""A paragraph has so many words; so many missions of a notebook are told in more than a line or
-two."""
-FLOWN, FALLEN, MORE, EVE = 5, 2, 2, 2
+LONG, LINES, KEPT = 90, 2, 8
+"""A paragraph has so many words; of a notebook so many missions are copied, and so many of these
+told in more than a line or two."""
+WHOLE = 9
+"""Of somebody's missions so many are told."""
+FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
-is told of somebody besides the course, and so many missions before one in full by themselves."""
-LIVES = ("course", "obituary", "letter")
+is told of somebody besides the course, so many missions before one in full by themselves, and how
+so many of those who were there were lost later."""
+LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
 COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
     *LIVES, "sums", "mission", "entries", "paper",
@@ -76,17 +79,20 @@ class One:
 class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
-    shot down alone (`felled`); what befell that one in hospital (`stay`, by its name, `none` if
-    nothing did; empty: was not there), which of that one's stays there it was (`beds`) and how many
-    missions were `missed`; a `nickname` that it
-    brought, what that was for (`occasion`), and what it `means` in plain English."""
+    shot down alone (`felled`); whom else it cost (`others`); what befell that one in hospital
+    (`stay`, by its name, `none` if nothing did; empty: was not there), which of that one's stays
+    there it was (`beds`) and how many missions were `missed`; whether it is the one that weighs
+    most; a `nickname` that it brought, what that was for (`occasion`), and what it `means` in plain
+    English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
     felled: Sequence[scenes.Fall]
+    others: Sequence[Sortie]
     stay: str
     beds: int
     missed: int
+    is_main: bool
     nickname: str
     occasion: str
     means: str
@@ -98,64 +104,18 @@ class Life:
 
     pilot: Pilot
 
-    @property
-    def nemesis(self) -> Sequence[Pilot]:
-        """Who shot the pilot down more than once."""
-        by = [s.by[0].pilot for s in self.pilot.sorties if s.is_down and len(s.by) == 1]
-        return [one for one in dict.fromkeys(by) if by.count(one) > 1]
-
-    @property
-    def _beside(self) -> Counter[Pilot]:
-        flown = (s for mine in self.pilot.sorties for s in mine.day.sorties if s is not mine)
-        return Counter(s.pilot for s in flown if s.is_ours == self.pilot.is_ours)
-
-    @property
-    def mate(self) -> Sequence[Pilot]:
-        """Who of the same side flew most missions with the pilot; nobody: none did."""
-        return [one for one, _ in self._beside.most_common(1)]
-
-    @property
-    def beside(self) -> int:
-        """How many missions that one flew with the pilot."""
-        return max(self._beside.values(), default=0)
-
 
 @dataclass(eq=False, repr=False)
-class Leg(Span):
-    """Missions that led to one, or came of it: what is `said_of` the heaviest of them."""
+class Entry:
+    """An entry of a notebook: what is `told` of the fight, or who fell, and who is new (`new`)."""
 
-    said_of: str
-
-
-@dataclass(eq=False, repr=False)
-class Entry(Span):
-    """An entry of a notebook: its mission is the last of some, and those before it are told with
-    it. Of the own side those who are new (`new`) and `back` from hospital; whether it is a long
-    one."""
-
-    errand: str
-    course: str
-    fates: str
-
-    @property
-    def skipped(self) -> Sequence[Day]:
-        """The missions told with it."""
-        return self.days[:-1]
+    day: Day
+    told: str
 
     @property
     def new(self) -> Sequence[Sortie]:
         """Novices of the home side on their first mission."""
-        return [s for s in self.last.novices if s.is_ours]
-
-    @property
-    def back(self) -> Sequence[Sortie]:
-        """Those of the home side who had missed missions in hospital before it."""
-        return [
-            s
-            for s in self.last.ours
-            for stay in s.pilot.stays
-            if stay.missed and s.nth > 1 and s.pilot.sorties[s.nth - 2].flight is stay.flight
-        ]
+        return [s for s in self.day.novices if s.is_ours]
 
 
 @dataclass(eq=False, repr=False)
@@ -175,19 +135,19 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 _KINDS: Mapping[tuple[type, ...], str] = {
-    (): "sums.open sums.end entries.title entries.open entries.end mission.open paper.open "
-    "paper.title",
-    (Life,): " ".join(f"{a}.{b}" for a in LIVES for b in ("title", "open", "more", "end")),
-    (Part,): "life.met life.down life.dead life.result letter.met letter.victim letter.down "
-    "letter.result " + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "sums.between " + " ".join(f"{life}.score" for life in LIVES),
-    (Leg,): "mission.before mission.after",
-    (Day,): "sums.step sums.clause sums.fell sums.now mission.stake mission.result mission.top why "
-    "errand task heading waiting landing mission.end",
-    (Day, Entry): "sums.detail entries.day entries.short entries.remark entries.how "
-    "entries.skipped",
+    (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
+    "paper.open paper.title",
+    (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
+    (Part,): "life.met life.did life.victim life.fell life.down life.dead life.result letter.met "
+    "letter.did letter.victim letter.fell letter.others letter.down letter.result life.others "
+    + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
+    (Span,): "leg leg.mark whole whole.run whole.end letter.whole letter.decided sums.between",
+    (Day,): "sums.step sums.fell sums.lost sums.now mission.stake mission.result why errand task "
+    "heading "
+    "waiting landing dearest letter.dearest",
+    (Day, Entry): "entries.day entries.short entries.remark entries.how",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
-    (scenes.Fall,): "also down then",
+    (scenes.Fall,): "also down",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
     "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
     (Day, Six): "paper.head paper.lead paper.cost paper.gone",
@@ -253,15 +213,24 @@ class Diarist:
         return self.tell(f"{self.build}.title", *lives) or self._of_story("title")
 
     def opening(self) -> list[str]:
-        """What stands before the missions."""
+        """What stands before the missions: what it was about, and of all but a story of the score
+        the whole course."""
         lives = [Life(pilot) for pilot in self.plan.whom]
         opened = self.tell(f"{self.build}.open", *lives)
-        return _paragraphs(self._of_story("lead") if self._is_led else "", opened)
+        if self.build in (SUMS, MISSION, PAPER) or not self.campaign.is_over:
+            return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
+        course = self.tell(f"{self._mark}whole", self.campaign.whole)
+        led = self.tell(f"{self.build}.lead")
+        return [*_paragraphs(led, course), opened] if led else [opened, course]
+
+    def _turns(self, days: Sequence[Day]) -> str:
+        """The course of some missions, from turn to turn."""
+        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days))
 
     @property
-    def _is_led(self) -> bool:
-        """Whether it is told from its end, so that the story can be said first."""
-        return self.build in (SUMS, MISSION) or not self.campaign.is_over
+    def _mark(self) -> str:
+        """What the kinds begin with that a letter has of its own."""
+        return "letter." if self.build == LETTER else ""
 
     def sections(self) -> Iterator[Section]:
         """All missions drawn so far."""
@@ -271,29 +240,43 @@ class Diarist:
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
-        """What stands after them."""
-        about: list[object] = [Life(pilot) for pilot in self.plan.whom]
-        about += [self.plan.day] if self.build == MISSION else []
-        verdict = self._of_story("end") if self._is_led else ""
-        more = [self.tell(f"{self.build}.more", *about) for _ in range(MORE if about else 0)]
-        return [*_paragraphs(verdict, *more), *_paragraphs(self.tell(f"{self.build}.end", *about))]
+        """What stands after them: what has become of those who were followed, and of the best of
+        either side, and a last word."""
+        lives, about = [Life(pilot) for pilot in self.plan.whom], self.plan.whom
+        verdict = self._of_story("end") if self.build in (SUMS, MISSION) else ""
+        more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE if lives else 0)]
+        more += [self.tell("fate", Life(p)) for p in self.campaign.best if p not in about]
+        last = self.tell(f"{self.build}.last", *lives) or self.tell("last")
+        ends = self.tell(f"{self.build}.end", *lives)
+        return [*_paragraphs(verdict, ends, *more), *_paragraphs(last)]
 
     # One man.
 
     def _life(self, pilot: Pilot) -> Iterator[Section]:
-        """The missions of one man, in paragraphs; of the others how it stood."""
+        """The missions of one man, in paragraphs, and among them the dearest of all if that one was
+        not there."""
         closely = sorted(pilot.sorties, key=lambda s: (-s.beats, s.nth))[:CLOSELY]
-        done, text = 0, [""]
-        for man in _told(pilot):
-            is_last = man is pilot.last
+        dearest, done, text = self.campaign.dearest, 0, list[str]()
+        for man in (told := _told(pilot, dearest)):
+            day = man.day
+            if dearest and dearest.number < day.number and not dearest.has(pilot):
+                text, dearest = [*text, self.tell(f"{self._mark}dearest", dearest)], None
             self.said.last = self.said.last if text else None
             part = self._part(man, man in closely)
             text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
-            if is_last or len(" ".join(text).split()) > LONG:
-                days = self.campaign.days[done : None if is_last else man.day.number]
-                stood = self.tell(f"{self.build}.score", Span(days)) if not is_last else ""
-                yield self._section(days, _paragraphs(*text, stood))
-                done, text = man.day.number, []
+            if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
+                is_left = is_last and dearest and not dearest.has(pilot)
+                after = self.tell(f"{self._mark}dearest", dearest) if is_left else ""
+                days = self.campaign.days[done : None if is_last else day.number]
+                yield self._section(days, [*_paragraphs(*text), *_paragraphs(after)])
+                done, text = day.number, []
+
+    @cached_property
+    def _key(self) -> Sequence[Day]:
+        """The missions that ought to be told: the dearest, and those where the course turned, if
+        anything came down or was hit in them."""
+        days = (self.campaign.dearest, *self.campaign.turns)
+        return [day for day in days if day and (day.down or day.hit or day.sunk)]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
@@ -304,7 +287,9 @@ class Diarist:
         return Part(
             man, falls, [scene.fall(man)] if man.is_down else [],
             [scene.fall(one) for one in man.killed if one.is_down],
-            event if stay else "", beds, stay.missed if stay else 0, *self._nickname(man),
+            [one for one in man.day.gone if one is not man and one not in man.killed],
+            event if stay else "", beds, stay.missed if stay else 0, man.day is self.plan.day,
+            *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -321,35 +306,32 @@ class Diarist:
     # The sum.
 
     def _sums(self) -> Iterator[Section]:
-        """What led to the missions that a sum is made of, and these one by one, the heaviest of
-        them at length."""
+        """The missions that a sum is made of one by one, the heaviest of them at length, and the
+        course before and after them."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
-        top, begun = Span(steps).top, steps[0].number - 1
-        legs = [self.tell("mission.before", self._leg(some)) for some in _legs(days[:begun])]
-        if legs:
-            yield self._section(days[:begun], _paragraphs(*legs))
-        done, text = begun, list[str]()
+        before, after = days[: steps[0].number - 1], days[steps[-1].number :]
+        top, other = self.plan.day, next((day for day in self._key if day not in steps), None)
+        yield from self._led(before, other)
+        done, text = len(before), list[str]()
         for day in steps:
             between = days[done : day.number - 1]
             text += [self.tell("sums.between", Span(between))] if between else []
-            if day is top:
-                text.append(self.tell("sums.detail", day, self._long([day], "why", "sums.now")))
-            else:
-                text.append(self.tell("sums.step", day))
+            text += [self.tell("dearest", one) for one in between if one is self.campaign.dearest]
+            text.append(self.tell("sums.step", day) if day is not top else "")
+            if day is top or day is steps[-1]:
+                full = _paragraphs(*self._scene(day, TOLD)) if day is top else []
+                yield self._section(days[done : day.number], [*_split(text), *full])
+                text = []
             done = day.number
-            if day is top or len(" ".join(text).split()) > LONG:
-                yield self._section(days[begun:done], _paragraphs(*text))
-                begun, text = done, []
-        if begun < len(days):
-            text += [self.tell("mission.after", self._leg(days[done:]))] if days[done:] else []
-            yield self._section(days[begun:], _paragraphs(*text))
+        yield from self._led(after, other)
 
-    def _long(self, days: Sequence[Day], *kinds: str) -> Entry:
-        """The last of some missions at length, and what else is told of it."""
-        day = days[-1]
-        errand, *course = self.tell("errand", day), *self._course(day, TOLD)
-        course += [self.tell(kind, day) for kind in kinds]
-        return Entry(days, errand, " ".join(course), "")
+    def _led(self, days: Sequence[Day], other: Day | None) -> Iterator[Section]:
+        """The course of some missions, and one of them at length."""
+        at = days.index(other) if other in days and other else len(days)
+        for some in (days[:at], days[at : at + 1], days[at + 1 :]):
+            if some:
+                told = self._scene(other, TOLD) if other in some and other else [self._turns(some)]
+                yield self._section(some, _paragraphs(*told))
 
     # One mission.
 
@@ -357,38 +339,42 @@ class Diarist:
         """What led to a mission, the mission in full, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
-        if day.number > 1:
-            before = days[: day.number - 1]
-            text = [self.tell("mission.before", self._leg(some)) for some in _legs(before[:-EVE])]
-            text += [self.tell("sums.step", one) for one in before[-EVE:]]
-            yield self._section(before, _paragraphs(*text))
+        eve = days[: day.number - 1][-EVE:]
+        other = next((one for one in self._key if one not in (*eve, day)), None)
+        yield from self._led(days[: day.number - 1 - len(eve)], other)
+        if eve:
+            yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
         yield self._full(day)
-        if day.left:
-            after = days[day.number :]
-            lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-            lost.sort(key=lambda s: s.day.number)
-            text = [self.tell("mission.after", self._leg(after))]
-            text += [self.tell("mission.later", One(man)) for man in lost]
-            yield self._section(after, _paragraphs(*text))
+        told = self.campaign.best
+        lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
+        lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
+        lost = sorted(lost[:LATER], key=lambda s: s.day.number)
+        for section in self._led(days[day.number :], other):
+            if section.missions[-1] == len(days):
+                later = (self.tell("mission.later", One(man)) for man in lost)
+                section.paragraphs += _paragraphs(*later)
+            yield section
 
-    def _leg(self, days: Sequence[Day]) -> Leg:
-        return Leg(days, self.tell("mission.top", Span(days).top))
+    def _scene(self, day: Day, most: int) -> list[str]:
+        """What was at stake in a mission, what decided it, and what it came to."""
+        course = self._course(day, most)
+        stake = self.tell("mission.stake", day)
+        return [stake, *course, self.tell("why", day), self.tell("mission.result", day)]
 
     def _full(self, day: Day) -> Section:
         """A mission in full."""
-        heading, stake = self.tell("heading", day), self.tell("mission.stake", day)
-        rank = {s: (len(s.rivals), len(s.had), len(s.fallen), s.is_first) for s in day.sorties}
-        known = sorted(day.sorties, key=lambda s: rank[s], reverse=True)[:KNOWN]
-        who = [self.tell("mission.man", One(s)) for s in day.sorties if s in known]
-        told = self._course(day, FULL)
-        result = self.tell("why", day), self.tell("mission.result", day)
-        text = [*_paragraphs(stake, *who), *_split(told), *_paragraphs(*result)]
-        return self._section([day], text, heading)
+        heading, (stake, *told) = self.tell("heading", day), self._scene(day, FULL)
+        rank = {s: (len(s.rivals), len(s.had), len(s.fallen)) for s in day.sorties}
+        known = [
+            s for s in sorted(day.sorties, key=lambda s: rank[s], reverse=True) if any(rank[s])
+        ]
+        named = {s.rivals[0].by[0].pilot for s in known[:1] if s.rivals}
+        who = [self.tell("mission.man", One(s)) for s in known[:KNOWN] if s.pilot not in named]
+        return self._section([day], [*_paragraphs(stake, *who), *_split(told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
-        moments = scenes.moments(day, most)
-        return [self.tell(kind, moment) for moment in moments for kind in moment.kinds]
+        return [self.tell(moment.kind, moment) for moment in scenes.moments(day, most)]
 
     def _section(self, days: Sequence[Day], told: list[str], heading: str = "") -> Section:
         """Some missions, with the flight paths of the one that weighs most, if they have it."""
@@ -400,27 +386,26 @@ class Diarist:
     # The entries of a notebook.
 
     def _entries(self) -> Iterator[Section]:
-        """An entry for each mission, of those in which nothing happened one for several."""
-        quiet: list[Day] = []
-        heaviest = sorted(self.campaign.fought, key=lambda d: (-d.weight, d.number))
-        most = heaviest if not self.campaign.is_over else heaviest[: self.campaign.length * 2 // 3]
-        for day in self.campaign.days:
-            quiet.append(day)
-            if day in heaviest and day not in most and day.left and not quiet[2:]:
+        """The entries of the missions that weighed most; of a campaign that goes on, of all."""
+        c, done = self.campaign, 0
+        key = [day for day in (*self._key[:1], self.plan.day, *self._key) if day]
+        rest = sorted(c.fought, key=lambda d: (-d.weight, d.number))
+        kept = [*dict.fromkeys([*key, *rest])][: KEPT if c.is_over else None]
+        for day in c.days:
+            if day.mission.ended and not day.is_last and day not in kept:
                 continue
             if not day.mission.ended:
                 text = self.tell("landing" if day.is_fought else "waiting", day)
-            elif day in heaviest[:LINES]:
-                text = self.tell("entries.day", day, self._long(quiet))
+            elif day in kept[:LINES]:
+                errand, *course = self.tell("errand", day), *self._course(day, TOLD)
+                told = " ".join([f"{errand}.", *course, self.tell("why", day)])
+                text = self.tell("entries.day", day, Entry(day, told))
             else:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
-                text = self.tell("entries.short", day, Entry(quiet, "", "", " ".join(fates)))
-            if quiet[1:]:
-                skipped = self.tell("entries.skipped", day, Entry(quiet, "", "", ""))
-                text = f"{skipped} {text}"
-            yield self._section(quiet, _paragraphs(text))
-            quiet = []
+                text = self.tell("entries.short", day, Entry(day, " ".join(fates)))
+            yield self._section(c.days[done : day.number], _paragraphs(text))
+            done = day.number
 
     # The newspaper.
 
@@ -439,9 +424,15 @@ class Diarist:
             yield full
 
 
-def _told(pilot: Pilot) -> list[Sortie]:
-    """The missions of a man that are told: no quiet ones between his first and his last."""
-    return [s for s in pilot.sorties if s.is_first or s is pilot.last or not s.is_quiet]
+def _told(pilot: Pilot, dearest: Day | None) -> list[Sortie]:
+    """The missions of a man that are told: the first and the last, the dearest of all if he was
+    there, and the fullest of the others; no quiet ones."""
+    ends = [s for s in pilot.sorties if s in (pilot.first, pilot.last) or s.day is dearest]
+    full = sorted(
+        (s for s in pilot.sorties if not s.is_quiet),
+        key=lambda s: (-len(s.killed), -s.beats, s.nth),
+    )
+    return [s for s in pilot.sorties if s in ends or s in full[:WHOLE]]
 
 
 def _paragraphs(*told: str) -> list[str]:
@@ -458,12 +449,6 @@ def _split(told: Sequence[str]) -> list[str]:
         if len(" ".join(last).split()) > LONG:
             paragraphs, last = [*paragraphs, " ".join(last)], []
     return [*paragraphs, *_paragraphs(*last)]
-
-
-def _legs(days: Sequence[Day]) -> list[Sequence[Day]]:
-    """Missions up to the longest lead of either side, and those after it."""
-    far = max(((abs(d.lead), d.number) for d in days), default=(0, 0))[1]
-    return [some for some in (days[:far], days[far:]) if some]
 
 
 def _occasion(man: Sortie) -> str:
@@ -508,7 +493,11 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
         found = [stories.story("going_on", 1.0, day=c.last)]
     story = next((one for one in found if not is_thin(one)), found[0])
     asked, whom = (build, []) if build else built(story)
-    days = [s.day for s in _told(whom[0])] if whom else c.fought
+    days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
+    if asked == SUMS:
+        # Of those that are told one by one, the one that has most to tell.
+        days = [d for d in stories.steps(c, story) if d.down] or stories.steps(c, story)
+        days = [d for d in days if d is c.dearest] or days
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best

@@ -83,11 +83,6 @@ class Pilot:
         return sum(sortie.is_down for sortie in self.sorties)
 
     @property
-    def idle(self) -> int:
-        """The missions between the first and the last in which nothing befell the pilot."""
-        return sum(sortie.is_quiet for sortie in self.sorties[1:-1])
-
-    @property
     def fate(self) -> str:
         """What has become of the pilot: one of `down.GONE`, `posted` or `fit`."""
         man = self.airman.man
@@ -290,7 +285,8 @@ class Sortie:
     @property
     def had(self) -> Sequence[Sortie]:
         """Those whom the pilot had shot down alone before this mission."""
-        return [one for s in self.pilot.sorties[: self.nth - 1] for one in s.killed]
+        before = self.pilot.sorties[: self.nth - 1]
+        return [one for s in before for one in s.killed if one.is_down]
 
     @property
     def fallen(self) -> Sequence[Sortie]:
@@ -303,6 +299,13 @@ class Sortie:
         there = [s.pilot for s in self.day.sorties]
         those = [s for s in self.fallen if len(s.by) == 1 and s.by[0].pilot in there]
         return those[::-1]
+
+    @property
+    def avenges(self) -> Sequence[Sortie]:
+        """Of one shot down, the times that this one had shot down before who now has the
+        credit, the last first."""
+        by = [s.pilot for s in self.by]
+        return [one for one in self.had if one.pilot in by][::-1]
 
     @property
     def is_first(self) -> bool:
@@ -486,11 +489,6 @@ class Day:
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
         return sorted(found, key=lambda s: turns[s])
-
-    @property
-    def kills(self) -> int:
-        """How many kills were credited in it, also of some who got home."""
-        return len(self.mission.fought.kills) if self.mission.fought else 0
 
     @property
     def ours_down(self) -> Sequence[Sortie]:

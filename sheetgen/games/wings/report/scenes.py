@@ -10,15 +10,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sheetgen.games.wings.report.facts import Day, Sortie
-from sheetgen.games.wings.rules.fight import ENGINE, FIRE, LEFT, TABLE
+from sheetgen.games.wings.rules.fight import FIRE, TABLE
 from sheetgen.games.wings.rules.scenarios import HIT, MISS, NEAR_MISS
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
-from sheetgen.games.wings.story.course_of_fight import AHEAD, Course
+from sheetgen.games.wings.story.course_of_fight import Course
 
 Those = Sequence[Sortie]
-LATELY, HARD, MUCH = 4, 2, 4
-"""So many turns ago is still the same moment; so many points from falling are few, and so
-many in one shot are much."""
+LATELY = 4
+"""So many turns ago is still the same moment."""
 LAST = 99
 """The turn of what comes after all that has a turn."""
 
@@ -26,12 +25,12 @@ LAST = 99
 @dataclass(eq=False, repr=False, kw_only=True)
 class Moment:
     """Something of a fight that can be told: `man` did it, or it befell that one; on which `turn`,
-    how much it weighs, and by which `kinds` of passages it is told, one after another."""
+    how much it weighs, and by which `kind` of passages it is told."""
 
     man: Sortie
     turn: int = 0
     weight: float = 0.0
-    kinds: Sequence[str] = ()
+    kind: str = ""
 
     @property
     def day(self) -> Day:
@@ -47,33 +46,24 @@ class Moment:
 @dataclass(eq=False, repr=False, kw_only=True)
 class Fall(Moment):
     """`man` was shot down. By whom (`by`, first whose shot it was; nobody: guns, or something
-    else), in so many `bursts` of that one, the last of so many points
-    (`last`) and from where (`angle`: `behind`, `ahead`, `side`; empty if nobody knows), at long
-    range or not; `back` is how often the one who fell had fired at him. With which burst he had set
-    the airplane on `fire`, had hit the `engine`, had wounded somebody (`wound`); 0: with none. Whom
-    the one who fell had been firing at just before, with hits (`quarry`), and who was firing at the
-    victor (`hunter`).
-    `gun` is the vessel that fired, empty if none did most of it. Of a bomber, whether it still had
-    its load, and whether it `had_hit`. Who was left alone of that side (`mate`), against so many
-    (`against`). Whether who has the credit fell before (`is_late`)."""
+    else), in so many `bursts` of that one; `back` is how often the one who fell had fired at him.
+    Whether he had set the airplane on `fire`, or hurt somebody (`wound`), before his last burst.
+    Whom the one who fell had been firing at just before, with hits (`quarry`), and who was firing
+    at the victor (`hunter`). `gun` is the vessel that fired, empty if none did most of it. Of a
+    bomber, whether it still had its load, and whether it `had_hit`. Whether who has the credit fell
+    before (`is_late`)."""
 
-    kinds: Sequence[str] = ("fall", "then")
+    kind: str = "fall"
     by: Sequence[Sortie]
     bursts: int = 0
-    last: int = 0
-    angle: str = ""
-    is_far: bool = False
     back: int = 0
     quarry: Sequence[Sortie] = ()
     hunter: Sequence[Sortie] = ()
     gun: str = ""
     is_loaded: bool = False
     had_hit: bool = False
-    fire: int = 0
-    engine: int = 0
-    wound: int = 0
-    mate: Sequence[Sortie] = ()
-    against: int = 0
+    fire: bool = False
+    wound: bool = False
     is_late: bool = False
 
     @property
@@ -83,26 +73,12 @@ class Fall(Moment):
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
-class Contact(Moment):
-    """The first shots: `man` fired first, at `other`, for so many points (`done`), head-on or not,
-    at long range or not; `back` is what came back on the same turn (below 0: nothing was fired)."""
-
-    kinds: Sequence[str] = ("contact",)
-    other: Sortie
-    done: int
-    back: int
-    is_head_on: bool
-    is_far: bool
-    special: str
-
-
-@dataclass(eq=False, repr=False, kw_only=True)
 class Drop(Moment):
     """`man` let go of what a bomber carries, at the `target`: with what `result` (`hit`, `near`,
     `miss`, `dud`), and whether that sank it; whether nobody had fired at an airplane by then, and
     who had fired at him most (`hunter`)."""
 
-    kinds: Sequence[str] = ("drop",)
+    kind: str = "drop"
     target: str
     result: str
     sank: bool
@@ -112,63 +88,31 @@ class Drop(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did so many points to the targets (`done`), in so many `bursts`, the last of them on
-    this turn; the targets hit in order (`targets`). Who was fired
-    at while nobody fired at him (`bait`), and by whom (`drawn`)."""
+    """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`)."""
 
-    kinds: Sequence[str] = ("strafe",)
+    kind: str = "strafe"
     done: int
-    targets: Sequence[str]
     bursts: int = 0
-    bait: Sequence[Sortie] = ()
-    drawn: Sequence[Sortie] = ()
 
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Escape(Moment):
-    """`man` came home so few points short of falling (`left`), hit most by `hunter`; what turned a
-    burst aside (`turned`: `luck`, `flask`, `case`; empty: nothing)."""
+    """What turned a burst at `man` aside (`turned`: `flask`, `case`), and whose it was."""
 
-    kinds: Sequence[str] = ("escape",)
-    left: int
+    kind: str = "escape"
     hunter: Sequence[Sortie]
     turned: str
 
 
-@dataclass(eq=False, repr=False, kw_only=True)
-class Hit(Moment):
-    """`man` was hit by one, without falling then: what `special` damage it did, from where
-    (`angle`), and whether at long range."""
-
-    kinds: Sequence[str] = ("hit",)
-    by: Sortie
-    special: str
-    angle: str
-    is_far: bool
-
-
-@dataclass(eq=False, repr=False, kw_only=True)
-class Away(Moment):
-    """`man` left the fight: so many points of damage (`left`) would have been the end; whether a
-    bomber took home what it had brought (`is_loaded`), and whether somebody was hurt."""
-
-    kinds: Sequence[str] = ("away",)
-    left: int
-    is_loaded: bool
-    is_hurt: bool
-
-
-KINDS: dict[str, type[Moment]] = {
-    one.kinds[0]: one for one in (Contact, Fall, Drop, Strafe, Escape, Hit, Away)
-}
+KINDS: dict[str, type[Moment]] = {one.kind: one for one in (Fall, Drop, Strafe, Escape)}
 """The moments by the kind of their passages."""
 
 
 def moments(day: Day, most: int) -> list[Moment]:
-    """What is told of a mission in full, in order of time: so many of its weightiest moments at
-    most, no two of the same airplane, whoever else was shot down, and first how it began."""
-    scene, taken = Scenes(day), list[Moment]()
-    found = sorted(scene.found(), key=lambda m: (-m.weight, m.turn))
+    """What is told of a mission in full, in order of time: what was hit, so many of its weightiest
+    moments at most, no two of the same airplane, and whoever else was shot down."""
+    found = sorted(Scenes(day).found(), key=lambda m: (-m.weight, m.turn))
+    taken: list[Moment] = [m for m in found if isinstance(m, Drop) and m.result == "hit"]
     for one in found:
         known = [man for other in taken for man in other.about]
         if len(taken) < most and one.man not in known:
@@ -176,11 +120,10 @@ def moments(day: Day, most: int) -> list[Moment]:
     taken = [m for m in taken if not (isinstance(m, Fall) and m.is_late)]
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
-        fall.kinds = ["also"]
-    taken = sorted([*taken, *others], key=lambda m: m.turn)
-    first = scene.contact()
-    begins = [first] if first and taken and first.turn < taken[0].turn else []
-    return [*begins, *taken]
+        fall.kind = "also"
+    return sorted(
+        [*taken, *others], key=lambda m: (m.turn, not isinstance(m, Fall) or not m.is_late)
+    )
 
 
 class Scenes:
@@ -198,8 +141,6 @@ class Scenes:
         yield from filter(None, map(self._drop, self.day.bombers))
         yield from self._strafe()
         yield from self._escapes()
-        yield from self._hits()
-        yield from self._aways()
 
     def _crew(self, man: Sortie) -> int:
         return man.pilot.airman.number
@@ -223,39 +164,22 @@ class Scenes:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
-            fall.is_late = by[0].is_down and not _stays(by[0], turn)
+            # Whoever has the credit did it before he fell himself.
+            gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
+            fall.turn = min([turn, *gone])
+            fall.is_late = fall.turn in gone
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
-            if shots:
-                last = shots[-1]
-                fall.last, fall.angle, fall.is_far = last.points, last.angle, last.is_far
-            with_ = {s.special: n for n, s in reversed([*enumerate(shots, 1)])}
-            fall.fire, fall.engine = with_.get(FIRE, 0), with_.get(ENGINE, 0)
-            fall.wound = with_.get("crew", 0)
+            before = [shot.special for shot in shots[:-1]]
+            fall.fire, fall.wound = FIRE in before, "crew" in before
             chased = self._hunter(by[0], turn - 2, turn, man)
             fall.hunter = [s for s in chased if not s.is_bomber and _stays(s, turn)]
         fired = self.course.of(self._crew(man), turn - LATELY, turn)
         hit = [self.day.of(s.at) for s in fired if s.points and self.day.of(s.at) not in by[:1]]
         fall.quarry = [] if man.is_bomber else [one for one in hit if not one.is_down][-1:]
         fall.weight += 2.0 * bool(fall.quarry) + bool(fall.hunter)
-        there = [s for s in self.day.sorties if not s.is_bomber and _stays(s, turn)]
-        fall.mate = [s for s in there if s.is_ours == man.is_ours and s is not man]
-        fall.against = sum(s.is_ours != man.is_ours for s in there)
         return fall
-
-    def contact(self) -> Contact | None:
-        """The first shots of a fight, if one knows of them."""
-        if self.course is None or not self.course.shots:
-            return None
-        shot = self.course.shots[0]
-        man, other = self.day.of(shot.by), self.day.of(shot.at)
-        answer = [s for s in self.course.between(shot.at, shot.by) if s.turn == shot.turn]
-        return Contact(
-            man=man, turn=shot.turn, other=other, done=shot.points, special=shot.special,
-            back=answer[0].points if answer else -1, is_far=shot.is_far,
-            is_head_on=shot.angle == AHEAD and bool(answer),
-        )  # fmt: skip
 
     def _drop(self, man: Sortie) -> Drop | None:
         report = man.flight.report
@@ -282,75 +206,25 @@ class Scenes:
         done = {man: sum(man.strafed.values()) for man in self.day.attackers}
         those = [man for man in done if done[man]] or [*done][:1]
         for man in those:
-            targets = [self.day.target(name) for name, some in man.strafed.items() if some]
-            found = Strafe(man=man, turn=LAST, done=done[man], targets=targets)
+            found = Strafe(man=man, turn=LAST, done=done[man])
             found.weight = 2.5 * bool(done[man]) + 2.0 * self.day.is_close
             if self.course:
                 crew = self._crew(man)
                 found.bursts = self.course.bursts[crew]
-                found.turn = self.course.strafed.get(crew, LAST)
-                if not self.course.at(crew):
-                    mates = [s for s in self.day.attackers if s is not man]
-                    found.bait = [s for s in mates if len(self.course.at(self._crew(s))) >= 3][:1]
-                    by = (
-                        [s.by for s in self.course.at(self._crew(found.bait[0]))]
-                        if found.bait
-                        else []
-                    )
-                    found.drawn = [self.day.of(crew) for crew in dict.fromkeys(by)]
             yield found
-
-    def _hits(self) -> Iterator[Hit]:
-        """The first shot at each airplane that set it on fire, hit its engine or wounded somebody,
-        or did much."""
-        told = set[int]()
-        for shot in self.course.shots[1:] if self.course else ():
-            if shot.at in told or not (shot.special or shot.points >= MUCH):
-                continue
-            told.add(shot.at)
-            man, by = self.day.of(shot.at), self.day.of(shot.by)
-            yield Hit(
-                man=man, turn=shot.turn, weight=2.0 + bool(shot.special), by=by,
-                special=shot.special, angle=shot.angle, is_far=shot.is_far,
-            )  # fmt: skip
-
-    def _aways(self) -> Iterator[Away]:
-        """Those who left before the end, as far as it is known when."""
-        for man in self.day.sorties:
-            report = man.flight.report
-            if self.course and report and report.fate == LEFT and not man.is_down:
-                yield Away(
-                    man=man, turn=report.turn, weight=2.0, left=man.short_of_falling,
-                    is_loaded=man in self.day.loaded, is_hurt=report.wounds > 0,
-                )  # fmt: skip
 
     def _escapes(self) -> Iterator[Escape]:
         for man in self.day.sorties:
             report = man.flight.report
-            if man.is_down or report is None:
-                continue
-            turned = "flask" if report.flask else "case" if report.case else ""
-            turned = turned or ("luck" if report.luck else "")
-            left = man.short_of_falling
-            if not turned and left > HARD:
-                continue
-            weight = {"flask": 3.5, "case": 3.5, "luck": 0.5}.get(turned, 0.0)
-            weight += 2.5 * (left <= HARD)
-            turn = report.turn or LAST
-            hunter: Those = self._most(man)
-            if self.course and turned:
-                turn = self.course.turned.get(self._crew(man), ("", LAST))[1]
-                hunter = self._hunter(man, turn - 1, turn) or hunter
-            yield Escape(
-                man=man, turn=turn, weight=weight, left=left, hunter=hunter, turned=turned
-            )  # fmt: skip
-
-    def _most(self, man: Sortie) -> list[Sortie]:
-        """Who did somebody most damage."""
-        shots = self.course.at(self._crew(man)) if self.course else []
-        those = {shot.by: sum(s.points for s in shots if s.by == shot.by) for shot in shots}
-        most = max(those, key=lambda by: those[by], default=0)
-        return [self.day.of(most)] if most and those[most] else []
+            turned = (
+                "flask" if report and report.flask else "case" if report and report.case else ""
+            )
+            if turned and not man.is_down:
+                found = Escape(man=man, turn=LAST, weight=3.5, hunter=[], turned=turned)
+                if self.course:
+                    found.turn = self.course.turned.get(self._crew(man), ("", LAST))[1]
+                    found.hunter = self._hunter(man, found.turn - 1, found.turn)
+                yield found
 
 
 def _stays(man: Sortie, turn: int) -> bool:

@@ -13,7 +13,7 @@ from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
-MANY_KILLS, OFTEN, STEPS = 4, 3, 9
+MANY_KILLS, OFTEN, STEPS = 4, 3, 6
 """So many kills are a score; so many times are often; a sum is made of so many missions at most."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
@@ -86,22 +86,22 @@ def _nobodys(c: Campaign) -> Iterator[Story]:
 
 
 def steps(c: Campaign, story: Story) -> Sequence[Day]:
-    """The missions that a story of the score is made of: the lowest point and the way back, the
-    close ones, or the last of all."""
+    """The missions that a story of the score is made of: the lowest point and the way back, or the
+    closest of all."""
     if story.kind == "comeback":
         day, ahead = vars(story)["day"], vars(story)["ahead"]
         return c.days[day.number - 1 : ahead.number][-STEPS:]
-    near = [d for d in c.fought if d.is_close and not d.is_drawn]
-    return near if story.kind in ("close", "one_point") else c.days[-STEPS:]
+    near = [(d.turn.points, d.number) for d in c.fought if d.is_close and d.turn and not d.is_drawn]
+    return [c.days[number - 1] for _, number in sorted(sorted(near)[:STEPS], key=lambda n: n[1])]
 
 
 # Somebody's course.
 
 
 def _of_pilots(c: Campaign) -> Iterator[Story]:
-    kills, next_, *_ = *(p.kills for p in c.aces), 0, 0
-    if kills >= MANY_KILLS and kills > next_:
-        yield story("ace", 1.5 * kills, pilot=c.aces[0])
+    for ace in c.top:
+        if ace.kills >= MANY_KILLS:
+            yield story("ace", 1.5 * ace.kills, pilot=ace)
     fell = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
     if pilot := max(fell, key=lambda p: p.falls, default=None):
         yield story("fallen", 1.9 * pilot.falls, pilot=pilot)

@@ -7,16 +7,15 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
-from sheetgen.games.wings.report.campaign import Span
 from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import ENEMY, HOME
 from sheetgen.games.wings.rules.theatre import Theatre
 from sheetgen.kits.telling.storyteller import Memory
-from sheetgen.kits.telling.words import ORDINALS, Asking, Saying
+from sheetgen.kits.telling.words import Asking, Saying
 
 Someone = Pilot | Sortie
 BECAME = {
@@ -37,7 +36,7 @@ NOBODY = {
 SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
     "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
-    "all", "everybody", "there", "nothing", "neither", "none", "you", "your",
+    "all", "everybody", "there", "that", "nothing", "neither", "none", "you", "your",
     "nobody", "boats",
 )  # fmt: skip
 """What begins a sentence and is no name."""
@@ -96,13 +95,7 @@ class Words(Tests, Saying):
 
     def stood(self, day: Day) -> str:
         """The score after a mission: `we led by six to five`, `it was five each`."""
-        return self._score(day.home, day.enemy)
-
-    def had(self, day: Day) -> str:
-        """The score before a mission, in the same words."""
-        return self._score(day.home - day.is_won, day.enemy - day.is_lost)
-
-    def _score(self, home: int, enemy: int) -> str:
+        home, enemy = day.home, day.enemy
         if home == enemy:
             return f"it was {language.number(home)} each" if home else "nobody had won anything yet"
         who = "we" if home > enemy else self._theatre.they[ENEMY]
@@ -115,14 +108,14 @@ class Words(Tests, Saying):
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
-    def record(self, span: Span) -> str:
+    def record(self, days: Sequence[Day]) -> str:
         """How some missions went, after `we`: `won four, lost three and drew one`."""
-        counts = {"won": span.won, "lost": span.lost, "drew": span.drawn}
-        some = {how: many for how, many in counts.items() if many}
-        if len(some) == 1 and len(span.days) > 1:
-            many = "both" if len(span.days) == 2 else f"all {language.number(len(span.days))}"
-            return f"{next(iter(some))} {many}"
-        return language.join(f"{how} {language.number(many)}" for how, many in some.items())
+        how = Counter("drew" if d.is_drawn else "won" if d.is_won else "lost" for d in days)
+        if len(how) == 1 and len(days) > 1:
+            many = "both" if len(days) == 2 else f"all {language.number(len(days))}"
+            return f"{next(iter(how))} {many}"
+        some = ((one, how[one]) for one in ("won", "lost", "drew"))
+        return language.join(f"{one} {language.number(many)}" for one, many in some if many)
 
     def won_by(self, pilot: Pilot) -> int:
         """How many of somebody's missions that one's side won."""
@@ -153,6 +146,11 @@ class Words(Tests, Saying):
         is_last = self._said.last is pilot_of(someone)
         return self.he(someone) if is_last else self.surname(someone)
 
+    def whom(self, someone: Someone) -> str:
+        """By surname, or `him` of whom was named last."""
+        is_last = self._said.last is pilot_of(someone)
+        return self.him(someone) if is_last else self.surname(someone)
+
     def whose(self, someone: Someone) -> str:
         """The same of what is somebody's: `Hill's`, `his`."""
         is_last = self._said.last is pilot_of(someone)
@@ -165,18 +163,6 @@ class Words(Tests, Saying):
     def plane(self, man: Sortie) -> str:
         """Somebody who flies a fighter by name, and of a bomber `Hill's Blenheim`."""
         return self.craft(man) if man.is_bomber else self.surname(man)
-
-    def it(self, man: Sortie) -> str:
-        """A bomber, or who flies a fighter, after a verb: `it`, `him`."""
-        return "it" if man.is_bomber else self.him(man)
-
-    def that(self, man: Sortie) -> str:
-        """The same before a verb: `it`, `he`."""
-        return "it" if man.is_bomber else self.he(man)
-
-    def nth(self, burst: int) -> str:
-        """Which of somebody's bursts it was: `first`, `tenth`, and then `last`."""
-        return self.ordinal(burst) if burst <= len(ORDINALS) else "last"
 
     def craft(self, man: Sortie) -> str:
         """What somebody flew, by name: `Hill's Hurricane`."""
@@ -236,7 +222,7 @@ class Words(Tests, Saying):
             return f"by {self.surnames(man.by)}"
         if man.cause == "flak":
             return "by the ships' guns" if man.day.at_sea else "by a gun on the ground"
-        return NOBODY.get(man.cause, "by more than one of them")
+        return NOBODY.get(man.cause, "by more than one airplane")
 
     # Who was shot down.
 
@@ -247,6 +233,32 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
+
+    def toll(self, some: Sequence[Sortie]) -> str:
+        """Who shot down whom: `Hill and Dale shot down Conti, and Bruno was brought down by the
+        ships' guns`."""
+        of = dict[tuple[object, ...], list[Sortie]]()
+        for man in some:
+            of.setdefault((*man.by, man.is_home, man.cause if not man.by else ""), []).append(man)
+        return _clauses(map(self._had, of.values()))
+
+    def _had(self, those: Sequence[Sortie]) -> str:
+        man, names, was = those[0], self.surnames(those), language.was(len(those))
+        if man.by:
+            return f"{self.surnames(man.by)} shot {'up' if man.is_home else 'down'} {names}"
+        if man.cause == "unknown":
+            return f"{names} {was} shot {'up' if man.is_home else 'down'}"
+        return f"{names} {was} brought down {self.by_whom(man)}"
+
+    def lot(self, some: Sequence[Sortie]) -> str:
+        """What became of some: `Conti and Bruno were killed, and Hill drowned`."""
+        of = dict[str, list[Sortie]]()
+        for man in some:
+            of.setdefault(self.became(man), []).append(man)
+        return _clauses(
+            f"{self.surnames(those)} {how.replace('was ', 'were ') if those[1:] else how}"
+            for how, those in of.items()
+        )
 
     # Sides.
 
@@ -314,3 +326,9 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
+
+
+def _clauses(clauses: Iterable[str]) -> str:
+    """Clauses in a sentence."""
+    *first, last = clauses
+    return f"{'; '.join(first)}{'; and' if first[1:] else ', and'} {last}" if first else last

@@ -1,4 +1,4 @@
-"""The course of a fight, read from its track: who fired at whom and from where, what was dropped,
+"""The course of a fight, read from its track: who fired at whom, what was dropped,
 and what turned a burst aside."""
 
 from __future__ import annotations
@@ -7,9 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from sheetgen.games.wings.fight.geometry import Pose, seen_from
 from sheetgen.games.wings.fight.track import (
-    DROPPED,
     FIRED,
     SKILL,
     TOKENS,
@@ -19,45 +17,31 @@ from sheetgen.games.wings.fight.track import (
 )
 from sheetgen.games.wings.rules.fight import FIRE
 
-BEHIND, AHEAD, ASIDE = "behind", "ahead", "side"
-"""Where a shot came from, as the one who was shot at saw it."""
-FRONT = "front"
-"""The guns with which a pilot aims his airplane; others have gunners."""
-
 
 class Shot(NamedTuple):
     """What one airplane fired at another on a turn, with all its guns: the points of damage it did,
-    the special damage among them, from where (one of BEHIND, AHEAD, ASIDE; empty: a gunner's),
-    and whether at long range."""
+    and the special damage among them."""
 
     turn: int
     by: int
     at: int
     points: int
     special: str
-    angle: str
-    is_far: bool
 
 
 class Course:
-    """What a track says. `shots` are those of airplanes at airplanes, in order; `drops` has the
-    turn on which a crew let go, `bursts` how often one fired at targets, and
-    `strafed` the turn of the last time; `turned` has who was saved
-    from a burst by luck, a flask or a case."""
+    """What a track says. `shots` are those of airplanes at airplanes, in order; `bursts` has how
+    often a crew fired at targets, and `turned` who was saved from a burst by luck, a flask or a
+    case, and when."""
 
     def __init__(self, track: Track) -> None:
         self.track = track
         self.shots: Sequence[Shot] = sorted(_shots(track))
-        self.drops: dict[int, int] = {}
         self.bursts = Counter[int]()
-        self.strafed: dict[int, int] = {}
         self.turned: dict[int, tuple[str, int]] = {}
         for row, one in _happenings(track):
-            if one.kind == DROPPED:
-                self.drops.setdefault(row.crew, row.turn)
-            elif one.kind == FIRED and not one.other.isdigit():
+            if one.kind == FIRED and not one.other.isdigit():
                 self.bursts[row.crew] += 1
-                self.strafed[row.crew] = row.turn
             elif one.kind == SKILL and not one.other:
                 self.turned[row.crew] = (one.what, row.turn)
 
@@ -87,7 +71,6 @@ def _happenings(track: Track) -> Iterator[tuple[Row, Happening]]:
 
 
 def _shots(track: Track) -> Iterator[Shot]:
-    rows = {(row.turn, row.crew): row for row in track.rows}
     fired: dict[tuple[int, int, int], list[Happening]] = {}
     for row, one in _happenings(track):
         if one.kind == FIRED and one.other.isdigit():
@@ -95,14 +78,4 @@ def _shots(track: Track) -> Iterator[Shot]:
     for (turn, by, at), guns in fired.items():
         points, tokens = sum(one.number for one in guns), " ".join(one.tokens for one in guns)
         special = next((s for s in ("explosion", "fire", "engine", "crew") if s in tokens), "")
-        aimed = any(one.what == FRONT for one in guns)
-        angle = _angle(rows.get((turn, at)), rows[turn, by]) if aimed else ""
-        yield Shot(turn, by, at, points, special, angle, all(one.far for one in guns))
-
-
-def _angle(hit: Row | None, firer: Row) -> str:
-    """From where a shot came, as the airplane it was fired at saw it."""
-    if hit is None:
-        return ""
-    ahead, aside = seen_from(Pose(hit.x, hit.y, hit.heading), (firer.x, firer.y))
-    return ASIDE if abs(aside) > abs(ahead) else AHEAD if ahead > 0 else BEHIND
+        yield Shot(turn, by, at, points, special)

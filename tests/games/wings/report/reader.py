@@ -3,15 +3,14 @@ sentences by their words, and held against the mission that was spoken of last, 
 """
 
 import re
-from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import NamedTuple
 
-from sheetgen.games.wings.fight.track import FIRED
-from sheetgen.games.wings.rules.fight import DOWN, Cause
+from sheetgen.games.wings.rules.fight import DOWN
 from sheetgen.games.wings.rules.points import Reason
+from sheetgen.games.wings.rules.scenarios import HIT
 from sheetgen.games.wings.rules.state import CRIPPLED, DEAD, ENEMY, HOME, PRISONER
-from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Airman, Chronicle, Flight, Mission
 
 NUMBERS = [
@@ -27,16 +26,10 @@ SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“\d])")
 APART = "\n## The course of the campaign"
 FATES = {
     "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
-    "was taken prisoner": PRISONER, "will not walk again": CRIPPLED, "was picked up": 0,
-    "came down (?!low|on )": 0, "only just got home": 0, "did not get out": DEAD,
-    "tried to get out and could not": DEAD, "tried to jump and could not": DEAD,
-    "got out of it, and the parachute did not open": DEAD,
-    "jumped, and the parachute did not open": DEAD, "went into the sea and was not seen": DEAD,
-    "walked into captivity": PRISONER, "landed on the wrong side": PRISONER,
-    "was alive, and a prisoner": PRISONER, "was fished out of the sea by the wrong": PRISONER,
-    "lived, and never walked again": CRIPPLED, "was got home alive, and will not": CRIPPLED,
-    "jumped and came down among friends": 0, "put the wreck down on friendly ground": 0,
-    "crash-landed among": 0, "was in the water until a boat came": 0, "brought the wreck home": 0,
+    "jumped, and the parachute did not open": DEAD, "tried to jump and could not": DEAD,
+    "was taken prisoner": PRISONER, "will not walk again": CRIPPLED,
+    "was picked up(?! by the wrong)": 0, "only just got home": 0,
+    "came down (?!low|on |in the sea, and was not|where the enemy)": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
 BY = re.compile(
@@ -51,7 +44,6 @@ FATE = re.compile(rf"\b{NAME}{PLANE}(?:, (?:who|whose crew))? ({'|'.join(FATES)}
 DOWN_ = re.compile(
     rf"\b{NAME}{PLANE} (?:was|were) shot (?:down|up)(?! by\b| \w+ times| once| twice)"
 )
-FLAK = re.compile(rf"guns(?: on the ground)? (?:brought down|hit) {NAME}{PLANE}")
 SANK = re.compile(rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})? (?:who )?sank (\*[^*]+\*|[A-Z]\w+ \d+)")
 WENT = re.compile(
     rf"\b(we|they) (?:had )?(won|lost|drew)(?: it)?(?:,? by {N}(?: points?)?)?(?=[,.:]| and )",
@@ -61,68 +53,63 @@ BEFORE = re.compile(rf"\b(?:(we|the \w+) led by {N} to {N}|it was {N} each)", re
 AHEAD = re.compile(
     rf"\b(we|they) (?:were|had a lead of|led by) {N} (ahead|behind)\b", re.IGNORECASE
 )
-STOOD = re.compile(rf"\bstood {N} to {N} (for|against) us")
 RECORD = re.compile(rf"\b(won|lost|drew) (both|all )?{N}\b(?! missions? of)")
-TALLY = re.compile(
-    rf"\bflew {N} missions?(?:, shot down {N} airplanes?)?[^.;]*? was "
-    rf"(?:never shot down|shot down by nobody|shot down {N}( times)?)"
-)
-
-
 CREDITED = [
     re.compile(pattern)
     for pattern in (
-        rf"(?:It was {NAME} who |\b{NAME} )(?:shot|brought|blew) {NAME}{PLANE} (?:down|up)\b",
-        rf"It took both {NAME} and {NAME} to bring {NAME}",
-        rf"\b{NAME} and {NAME} have half of {NAME}",
-        rf"\b{NAME} and {NAME} took turns with {NAME}",
         rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
         rf"\b{NAME} (?:added|got|brought down) {NAME}",
-        rf"^It was {NAME}{PLANE} that time() by {NAME}",
         rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
-        rf"\b{NAME}{PLANE} was brought down by {NAME}(?: and {NAME})?",
-        rf"\b{NAME}{PLANE} (?:was yours() by|for|between) {NAME}(?: and {NAME})?\.",
         rf"\bGot {NAME}{PLANE}(): {NAME}",
         rf"\bLost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
     )
 ]
 """Who has somebody: the one who fell is named last, or in the last of these first."""
-VICTIM_FIRST = 6
-BURSTS = re.compile(
-    rf"\b{NAME} (?:had already )?fired (?:(once|twice|\w+ times) )?at {NAME}{PLANE}"
-    rf"(?: (once|twice|\w+ times))?(?=[ ,.])"
-)
-HEAD_ON = re.compile(rf"\b{NAME} and {NAME} (?:met head-on|met nose to nose|flew at each other)")
-RECALLED = re.compile(
-    r"here the two were again|had met .* before|one knew already|had not forgotten"
-    r"|There was .* again, who|It was not (?:won|lost) in the air"
-)
-"""What was before, elsewhere."""
-FELL = re.compile(
-    r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown (?:up|to pieces)"
-    r"|share the kill|bring down|brought (?:him|her|it) down|finished it|one too many"
-    r"|did not get past|did not come out of it|finished [A-Z])"
-)
+VICTIM_FIRST = 3
+FELL = re.compile(r"\b(?:shot (?:him|her|it|down)|was shot down|went down|fell\b|blew up|blown up)")
 LEFT = re.compile(rf"(?i)\bwith {N} missions? (?:to fly|left|that cannot|before the end)\b")
 """How many missions there were to fly after the one that is spoken of."""
-STRETCH = re.compile(r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|In|By) (\w+ \d{4})\b")
+STRETCH = re.compile(
+    r"\b(?:[Ff]rom \w+(?: \d{4})? to|[Uu]p to|[Uu]ntil|[Ii]n|[Bb]y) ([A-Z]\w+ \d{4})\b"
+)
 """Missions of which only the month of the last is said."""
-COURSE = re.compile("they were over|before it turned|could not keep it")
-"""How it stood at the end of some missions."""
+EARLIER = re.compile(
+    r", (?:whom \S+ had shot down|who had shot \w+ down) [^,.]+"
+    r"|, by whom (?:he|she) had been shot down [^,.]+"
+    r"|\b\w+ had shot \w+ down [^,.]+, and you had not forgotten it: "
+    r"|\b\w+ had shot \w+ down [^,.]+, and now "
+)
+"""A mission before, in a clause."""
+RETOLD = re.compile("had most to do|must have come to know")
+"""What was told before, of several missions at once."""
+NOTHING_HIT = re.compile(
+    r"[Nn]othing (?:had been|was) hit|hit nothing|[Nn]obody (?:had )?hit "
+    r"|[Mm]issed with everything|Not one hit"
+)
+NOBODY_FELL = re.compile(r"[Nn]obody (?:had been|was) shot down|[Nn]obody fell|Nothing fell")
+TOLL = re.compile(
+    rf"(?i)\b{N} of theirs (?:had come )?(?:came )?down,? and {N} of ours"
+    rf"|\b{N} of ours came down and {N} of theirs"
+)
+LEG = re.compile(
+    rf"\b(?:first|next|last) {N}\b|\b{N} (?:missions|defeats|wins|came between|since I)\b"
+    rf"|\b(?:won|lost) {N} running|\bthere were {N} more"
+)
+"""So many missions, one after another."""
 THEN = re.compile(
-    r"(?:He|She|It(?! wants)|They(?! (?:needed|hit|did|went|had))|The crew|His|Her|A boat|Nobody"
-    r"|There(?! was [A-Z])|No)\b"
+    r"(?:He|She|It(?! wants| was level| was \w+ each)|They(?! (?:needed|hit|did|went|had))"
+    r"|The crew|His|Her|A boat|Nobody|There(?! was [A-Z])|No)\b"
 )
 TAIL = re.compile(
     r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
 )
 BECAME = {
-    "was killed": DEAD, "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "nobody found": DEAD,
-    "did not open": DEAD, "could not get out": DEAD, "not for long": DEAD, "no survivors": DEAD,
-    "died of": DEAD, "Nobody got out": DEAD, "dead before": DEAD, "to jump and could not": DEAD,
-    "taken prisoner": PRISONER, "captivity": PRISONER, "the enemy's": PRISONER,
-    "among the enemy": PRISONER, "has never walked": CRIPPLED, "own side": 0, "own people": 0,
-    "out of the sea": 0, "until somebody came": 0, "then a boat came": 0, "picked up": 0,
+    "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "did not open": DEAD,
+    "could not get out": DEAD, "no survivors": DEAD, "died of": DEAD, "Nobody got out": DEAD,
+    "dead before": DEAD, "to jump and could not": DEAD, "taken prisoner": PRISONER,
+    "the enemy's": PRISONER, "among the enemy": PRISONER, "has never walked": CRIPPLED,
+    "own side": 0, "own people": 0, "out of the sea": 0, "until somebody came": 0,
+    "then a boat came": 0, "picked up": 0,
 }  # fmt: skip
 """What the sentence after a fall says of who fell, without the name."""
 HARM = re.compile(
@@ -185,8 +172,13 @@ class Reader:
             plain = paragraph
             for airman in self.chronicle.men:
                 plain = plain.replace(airman.name.surname, _joined(airman.name.surname))
-            sentences, fell = SENTENCE.split(self.with_hero(plain.strip())), list[str]()
+            sentences, fell = (
+                SENTENCE.split(EARLIER.sub(" ", self.with_hero(plain.strip()))),
+                list[str](),
+            )
             for at, sentence in enumerate(sentences):
+                if RETOLD.search(sentence):
+                    continue
                 mission = self.named(sentence, mission)
                 first = [self.men[w] for w in re.findall(r"[\w’]+", sentence) if w in self.men]
                 if not re.match(r"(?:He|She) ", sentence):
@@ -194,7 +186,7 @@ class Reader:
                 # How it stood may be said before the mission is named.
                 coming = self.named(" ".join(sentences[at + 1 : at + 3]), mission)
                 then = {*self.scores(sentence, coming)} if coming else set()
-                if mission is None and not COURSE.search(sentence):
+                if mission is None:
                     yield from (Claim(*claim, sentence) for claim in then)
                 if mission is not None and fell and THEN.match(sentence):
                     yield from self.became(sentence, mission, fell)
@@ -219,12 +211,11 @@ class Reader:
         return paragraph
 
     def named(self, sentence: str, last: Mission | None) -> Mission | None:
-        """The mission a sentence names by its place, else the last; what is recalled of another is
-        of no account."""
-        if RECALLED.search(sentence):
-            return last
+        """The mission a sentence names by its place, else the last."""
         if left := LEFT.search(sentence):
-            return self.missions[len(self.missions) - number(left[1]) - 1]
+            # The one after which they are, or the first of them.
+            is_next = "to fly, when" in sentence
+            return self.missions[len(self.missions) - number(left[1]) - (not is_next)]
         if "half-way" in sentence.lower():
             return self.missions[len(self.missions) // 2 - 1]
         found = [m for m in self.missions if re.search(rf"\b{re.escape(m.place.name)}\b", sentence)]
@@ -242,13 +233,17 @@ class Reader:
         self, sentence: str, mission: Mission | None, man: Airman | None
     ) -> Iterator[tuple[str, bool]]:
         """The claims of a sentence on a mission and on somebody."""
-        if man:
-            for missions, kills, falls, _ in TALLY.findall(sentence):
-                flown = [f for f in man.flights if f.after is not None]
-                fell = sum(map(_is_down, flown))
-                is_so = number(missions) == len(flown) and number(falls or "none") == fell
-                yield "tally", is_so and (not kills or number(kills) == man.man.kills)
         yield from self.records(sentence)
+        yield from self.legs(sentence)
+        yield from self.whole(sentence)
+        for who, many in re.findall(rf"\b{NAME}(?: had|, who had|, with) {N} kills?\b", sentence):
+            if who in self.men:
+                yield "kills", self.men[who].man.kills == number(many)
+                fell = sum(map(_is_down, self.men[who].flights))
+                if often := re.search(r"was shot down (once|twice|\w+ times)", sentence):
+                    yield "falls", number(often[1].removesuffix(" times")) == fell
+                if "never shot down" in sentence:
+                    yield "falls", not fell
         if mission is not None and mission.fought is not None:
             yield from self.of_mission(sentence, mission)
 
@@ -266,7 +261,9 @@ class Reader:
             or "of which we won" in sentence
         ):
             return
-        if any(number(w) == total for w in re.findall(r"[\w-]+", sentence)) and total > 1:
+        if not re.search("Of the|Of his|Of her|flew|was there", sentence) and any(
+            number(w) == total > 1 for w in re.findall(r"[\w-]+", sentence)
+        ):
             starts = [0] if "first" in sentence else range(len(self.missions) - total + 1)
             won = [_how(m) for m in self.missions]
             yield (
@@ -276,6 +273,52 @@ class Reader:
                     for at in starts
                 ),
             )
+
+    def whole(self, sentence: str) -> Iterator[tuple[str, bool]]:
+        """Who was never in front, and how often the lead changed hands."""
+        leads = [home - enemy for home, enemy in map(self.score, range(len(self.missions) + 1))]
+        if found := re.search(r"\b(We|They) were never in front", sentence):
+            yield "front", max(leads) <= 0 if found[1] == "We" else min(leads) >= 0
+        if found := re.search(r"\b(We|They) never had more than one mission in hand", sentence):
+            yield "front", (max(leads) if found[1] == "We" else -min(leads)) == 1
+        if found := re.search(rf"lead changed hands {N} times", sentence):
+            sides = [lead > 0 for lead in leads if lead]
+            yield "front", sum(a != b for a, b in pairwise(sides)) == number(found[1])
+
+    def legs(self, sentence: str) -> Iterator[tuple[str, bool]]:
+        """That so many missions, of which the month of the last may be said, went so."""
+        found, even = LEG.search(sentence), "more than one ahead" in sentence
+        leg = next(filter(None, found.groups()), "") if found else ""
+        other = {"won": "lost", "lost": "won"}
+        said = [
+            (other[how] if who in ("They", "they", "side") else how, number(many))
+            for who, how, many in re.findall(
+                rf"\b([Ww]e|[Tt]hey|side|and|,) (won|lost) (?:all |both |the (?:next|first) )?{N}",
+                sentence,
+            )
+        ]
+        running = re.search(
+            rf"\b(\w+) (won|lost) (?:(?:the (?:first|next) {N})|{N} running)", sentence
+        )
+        whole = re.search(r"\bflew\b|\b[Hh]is\b|\b[Hh]er\b", sentence)
+        if number(leg) < 2 or whole or not (said or even or running):
+            return
+        total, stretch = number(leg), STRETCH.search(sentence)
+        for end in range(total, len(self.missions) + 1):
+            those = self.missions[end - total : end]
+            won = [_how(m) for m in those]
+            leads = [home - away for home, away in map(self.score, range(end - total, end + 1))]
+            if (
+                ("first" not in sentence or end == total)
+                and ("he last" not in sentence or end == len(self.missions))
+                and (not stretch or f"{those[-1].day:%B %Y}" == stretch[1])
+                and (not even or max(map(abs, leads)) <= 1)
+                and all(won.count(how) == many for how, many in said if many >= 0)
+                and (not running or len({*won}) == 1)
+            ):
+                yield "leg", True
+                return
+        yield "leg", False
 
     def of_mission(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """The claims on a mission."""
@@ -301,9 +344,6 @@ class Reader:
         for who, fate in FATE.findall(alone):
             if who in self.men:
                 yield "fate", who in flights and _is_so(flights[who], FATES.get(fate, 0))
-        for who in filter(self.men.__contains__, FLAK.findall(sentence)):
-            report = flights[who].report if who in flights else None
-            yield "flak", bool(report and report.cause == Cause.ANTI_AIRCRAFT)
         for one, other, ship in SANK.findall(sentence.removeprefix("We sank")):
             sunk = {
                 (mission.vessels[target].name, _name(mission, crew))
@@ -311,6 +351,25 @@ class Reader:
                 if target in mission.vessels
             }
             yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
+        attacks = [a for crew in mission.fought.fight.crews for a in crew.attacks]
+        if NOTHING_HIT.search(sentence):
+            yield "nothing", not any(a.result == HIT for a in attacks) and not mission.fought.sunk
+        down = [sum(map(_is_down, mission.of(side))) for side in (HOME, ENEMY)]
+        if NOBODY_FELL.search(sentence):
+            yield "nobody", not any(down)
+        if "As many had come down on one side" in sentence:
+            yield "toll", down[0] == down[1]
+        for theirs, ours, first, second in TOLL.findall(sentence):
+            said = [number(first or ours), number(second or theirs)]
+            yield "toll", said == down
+            by_falls = re.search(r"went by|, and so|weighed more|made it", sentence)
+            if by_falls and "near miss" not in sentence:
+                fewer = HOME if down[0] < down[1] else ENEMY
+                yield "reason", down[0] != down[1] and mission.fought.score.winner == fewer
+        if unhurt := re.search(rf"\b{NAME} .*(?:and|who) (?:was not hurt|walked away)\b", sentence):
+            yield "unhurt", unhurt[1] not in flights or not flights[unhurt[1]].wounded
+        if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
+            yield "narrow", narrow[1] not in flights or not _is_down(flights[narrow[1]])
         score = mission.fought.score
         for who, how, by in WENT.findall(sentence):
             if number(by or "none") < 0 or "mission" in sentence.split(how)[-1][:20]:
@@ -338,26 +397,13 @@ class Reader:
         self, sentence: str, mission: Mission, kills: dict[str, set[str]]
     ) -> Iterator[tuple[str, bool]]:
         """The claims on who has whom, who fired at whom how often, and what was done to targets."""
-        for at, pattern in enumerate(CREDITED if "had met" not in sentence else ()):
+        for at, pattern in enumerate(CREDITED):
             is_first = at >= len(CREDITED) - VICTIM_FIRST
             for groups in pattern.findall(sentence):
                 names = [name for name in groups if name]
                 victim, by = (names[0], names[1:]) if is_first else (names[-1], names[:-1])
                 if {victim, *by} <= {*self.men}:
                     yield "by", {*by} <= kills.get(victim, set())
-        course = track(self.chronicle, mission)
-        crews = {_joined(f.airman.name.surname): f.airman.number for f in mission.flights}
-        fired = Counter(
-            pair
-            for row in (course.rows if course else ())
-            for pair in {(row.crew, one.other) for one in row.happened if one.kind == FIRED}
-        )
-        for by, often, at, later in BURSTS.findall(sentence):
-            times = number((often or later).removesuffix(" times")) if often or later else -1
-            if course and times > 0 and by in crews and at in crews:
-                so = fired[crews[by], str(crews[at])]
-                # Of some bursts that had been fired there came more.
-                yield "bursts", so == times or ("already" in sentence and so > times)
         for whose in re.findall(r"\b[Ii]t was (ours|theirs)\b", sentence):
             assert mission.fought is not None
             winner = HOME if whose == "ours" else ENEMY
@@ -367,10 +413,6 @@ class Reader:
             # What was lost may be somebody.
             if whose != "Lost" or sentence == "Lost.":
                 yield "went", mission.fought.score.winner == winner
-        for one, other in HEAD_ON.findall(sentence):
-            if course and one in crews and other in crews:
-                pairs = (crews[one], str(crews[other])), (crews[other], str(crews[one]))
-                yield "head-on", all(fired[pair] for pair in pairs)
         assert mission.fought is not None
         lines = mission.fought.score.lines
         done = sum(line.points for line in lines if line.reason == Reason.TARGET)
@@ -381,7 +423,8 @@ class Reader:
     def scores(self, sentence: str, mission: Mission) -> Iterator[tuple[str, bool]]:
         """That so many missions had been won, before one or after it."""
         now = [self.score(mission.number), self.score(mission.number - 1)]
-        if stretch := STRETCH.search(sentence):
+        stretch = STRETCH.search(sentence)
+        if stretch and "to fly, when" not in sentence:
             month = [m for m in self.missions if f"{m.day:%B %Y}" == stretch[1]]
             now = [self.score(m.number) for m in month]
         for who, by, how in AHEAD.findall(sentence):
@@ -391,9 +434,6 @@ class Reader:
         if bare := re.fullmatch(rf"{N} to {N}\.", sentence):
             pair = number(bare[1]), number(bare[2])
             yield "score", pair in now or pair[::-1] in now
-        for more, less, whom in STOOD.findall(sentence):
-            pair = number(more), number(less)
-            yield "score", (pair if whom == "for" else pair[::-1]) in now
         for who, more, less, each_ in BEFORE.findall(sentence):
             if each_:
                 yield "score", (number(each_),) * 2 in now
@@ -418,11 +458,9 @@ def _is_down(flight: Flight) -> bool:
 
 def _is_so(flight: Flight, status: int) -> bool:
     ends = {str(flight.status), str(flight.after.status) if flight.after else ""}
-    if not _is_down(flight):
-        return False
-    return (
-        str(status) in ends if status else not {str(s) for s in (DEAD, PRISONER, CRIPPLED)} & ends
-    )
+    if status:
+        return str(status) in ends
+    return _is_down(flight) and not {str(s) for s in (DEAD, PRISONER, CRIPPLED)} & ends
 
 
 def _joined(surname: str) -> str:

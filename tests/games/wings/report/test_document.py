@@ -213,6 +213,13 @@ def test_nothing_is_told_of_a_campaign_that_has_not_begun() -> None:
     assert "###" not in text
 
 
+def test_before_anybody_is_known_nobody_is_counted_on() -> None:
+    _header, session = campaign("takali")
+    for standing in range(1, answers_before(session, "fight", 1)):
+        said = report.tell(Asked(*campaign("takali", upto=standing))).text.split(APART)[0]
+        assert not re.search(r"\bfor the fighters\.|(?:^|[.,] )[Aa]re to\b|: *\.", said), standing
+
+
 def test_a_mission_drawn_and_not_fought_is_told_as_still_to_come() -> None:
     _header, session = campaign("takali")
     for mission in (1, 7, 13):

@@ -10,7 +10,6 @@ from sheetgen.core import dice
 from sheetgen.core.journal import Header
 from sheetgen.core.session import Session, decided, first_of, seeded
 from sheetgen.games.wings.fight.track import (
-    DROPPED,
     FIRED,
     SKILL,
     TOKENS,
@@ -23,14 +22,12 @@ from sheetgen.games.wings.report import flight_charts
 from sheetgen.games.wings.report import war_diary as report
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.games.wings.sheet.tracks import flight_paths as tracks
-from sheetgen.games.wings.story import course_of_fight
 from sheetgen.games.wings.story.chronicle import Chronicle, tell
 from sheetgen.games.wings.story.course_of_fight import Course
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.html import to_html
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.report import Asked
-from tests.cases import each
 from tests.games.wings.report.told import GAME
 
 A, B, C = 1, 2, 3
@@ -38,12 +35,12 @@ PLANES = (Flown(A, "hurricane1", 0, "fighter"), Flown(B, "cr42", 1, "fighter"))
 BOMBERS = (*PLANES, Flown(C, "sm79", 1, "bomber"))
 
 
-def row(turn: int, crew: int, *happened: Happening, x: int = 0, damage: int = 0) -> Row:
-    return Row(turn, crew, x, 50_000, 0, 3, False, "S", damage, happened)
+def row(turn: int, crew: int, *happened: Happening, damage: int = 0) -> Row:
+    return Row(turn, crew, 0, 50_000, 0, 3, False, "S", damage, happened)
 
 
-def fired(at: int, points: int, tokens: str = "", gun: str = "front", far: bool = False):
-    return Happening(FIRED, str(at), gun, points, tokens=tokens, far=far)
+def fired(at: int, points: int, tokens: str = "", gun: str = "front"):
+    return Happening(FIRED, str(at), gun, points, tokens=tokens)
 
 
 def of(*rows: Row) -> Course:
@@ -58,23 +55,9 @@ def test_a_shot_at_the_ground_is_no_shot_at_an_airplane():
 
 
 def test_the_guns_of_one_at_another_in_a_turn_are_one_burst():
-    guns = fired(B, 2, "2"), fired(B, 1, "0+fire 1", "dorsal turret", far=True)
+    guns = fired(B, 2, "2"), fired(B, 1, "0+fire 1", "dorsal turret")
     (shot,) = of(row(2, A, *guns), row(2, B)).shots
-    assert (shot.points, shot.special, shot.is_far) == (3, "fire", False)
-
-
-@each(
-    ("at", "angle"),
-    [(-20_000, course_of_fight.BEHIND), (20_000, course_of_fight.AHEAD)],
-)
-def test_a_shot_comes_from_where_the_one_who_is_hit_sees_it(at, angle):
-    (shot,) = of(row(2, A, fired(B, 2), x=at), row(2, B)).shots
-    assert shot.angle == angle
-
-
-def test_from_a_gunner_a_shot_comes_from_nowhere():
-    (shot,) = of(row(2, C, fired(B, 2, gun="beam"), x=-20_000), row(2, B)).shots
-    assert shot.angle == ""
+    assert (shot.points, shot.special) == (3, "fire")
 
 
 def test_a_burst_that_was_turned_aside_is_the_victims():
@@ -88,11 +71,6 @@ def test_the_gun_is_what_did_most_from_below_and_the_flames_are_no_gun():
 
     assert of(row(2, A, hit("escort", 2), hit("cargo 1", 1), hit("fire", 5))).gun(A) == "escort"
     assert of(row(2, A, hit("fire", 5), hit("2", 4))).gun(A) == ""
-
-
-def test_a_crew_let_go_on_the_turn_that_it_dropped_first():
-    drop = Happening(DROPPED, "harbour", "bombs")
-    assert of(row(5, C, drop), row(6, C, drop)).drops == {C: 5}
 
 
 @cache

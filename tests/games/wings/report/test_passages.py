@@ -15,14 +15,22 @@ from sheetgen.games.wings.campaigns.own import game
 from sheetgen.games.wings.report import diary as builds
 from sheetgen.games.wings.report import scenes
 from sheetgen.games.wings.report import war_diary as report
-from sheetgen.games.wings.report.diary import ENTRIES, KINDS, MISSION, plan
+from sheetgen.games.wings.report.diary import (
+    ENTRIES,
+    KINDS,
+    LETTER,
+    LIVES,
+    MISSION,
+    SUMS,
+    plan,
+)
 from sheetgen.games.wings.rules.theatre import MALTA
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.bank import Bank
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import shipped
 from tests.cases import each
-from tests.games.wings.report.diaries import campaign, campaigns, diaries, told
+from tests.games.wings.report.diaries import RULINGS, campaign, campaigns, diaries, told
 from tests.games.wings.report.reader import APART, read
 
 BANK = "wings/voices/diary.txt"
@@ -47,11 +55,13 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
 
 
 def test_what_is_told_often_has_a_plain_passage_that_can_be_told_again() -> None:
-    often = "life.met life.down letter.met letter.down letter.victim course.flew obituary.flew"
-    often += " letter.flew sums.step sums.clause sums.between sums.now sums.detail errand heading"
-    often += " entries.day entries.short entries.skipped entries.fall entries.how why also down"
-    often += " mission.before mission.after mission.stake mission.man mission.later mission.top"
-    for kind in {*often.split(), *scenes.KINDS} - {"contact"}:
+    often = "life.met life.did life.fell life.down letter.met letter.did letter.fell letter.down"
+    often += " letter.victim course.flew obituary.flew leg whole letter.whole dearest fate"
+    often += " letter.dearest"
+    often += " letter.flew sums.step sums.between sums.now errand heading last why also down"
+    often += " entries.day entries.short entries.fall entries.how mission.stake mission.man"
+    often += " mission.later"
+    for kind in {*often.split(), *scenes.KINDS}:
         assert any(not passage.weight for passage in bank().kinds[kind]), kind
 
 
@@ -62,6 +72,27 @@ def test_what_a_diary_says_is_so() -> None:
         assert wrong == [], diary.name
         made += len(claims)
     assert made > 8 * len(diaries())
+
+
+@pytest.mark.long
+def test_sixty_more_diaries_say_nothing_that_is_not_so() -> None:
+    """And none leaves out the mission that cost most, nor what became of the best of either side,
+    nor of whom its title names."""
+    builds_ = set[str]()
+    for n in range(60):
+        diary = told(*campaign(f"fresh {n}", RULINGS[n % len(RULINGS)], table=True))
+        claims, wrong = read(diary.text, diary.chronicle)
+        assert wrong == [], diary.name
+        assert len(claims) > 2, diary.name
+        found = plan(diary.chronicle)
+        builds_.add(found.build)
+        c = found.campaign
+        for man in c.dearest.gone if c.dearest else ():
+            assert re.search(rf"\b{man.pilot.surname}\b", diary.story), man.pilot.surname
+        *_, fates, _last = [p for p in map(str.strip, diary.story.split("\n\n")) if p]
+        for pilot in {*c.best, *found.whom} - ({*found.whom} if found.build == LETTER else {*()}):
+            assert re.search(rf"\b{pilot.surname}\b", fates), (diary.name, pilot.surname)
+    assert {*LIVES, SUMS, MISSION, ENTRIES} == builds_
 
 
 def test_the_reader_finds_who_did_not_do_it() -> None:
@@ -102,7 +133,7 @@ def test_the_prose_is_clean() -> None:
 
 def test_a_diary_can_be_read_in_a_few_minutes() -> None:
     for diary in diaries():
-        assert 200 < len(re.sub(r"(?m)^(?:#|\*).*$", "", diary.story).split()) < 850, diary.name
+        assert 250 < len(re.sub(r"(?m)^(?:#|\*).*$", "", diary.story).split()) < 750, diary.name
 
 
 def test_whom_a_diary_is_about_is_in_every_part_of_it() -> None:
@@ -112,12 +143,12 @@ def test_whom_a_diary_is_about_is_in_every_part_of_it() -> None:
         for pilot in found.whom:
             lives += 1
             paragraphs = [p for p in map(str.strip, diary.story.split("\n\n")) if p]
-            title, opening, *told_ = [p for p in paragraphs if p[0] != "*"]
+            title, opening, _course, *told_ = [p for p in paragraphs if p[0] != "*"]
             assert pilot.surname in title
             assert pilot.surname in opening
             about = rf"\b(?:{pilot.surname}|[Yy]ou|[Hh]e)\b"
-            for paragraph in told_:
-                assert re.search(about, paragraph), paragraph
+            for paragraph in told_[:-1]:
+                assert re.search(about, paragraph) or "No mission cost more" in paragraph
             # Every fall is told.
             assert all(s.day.place in diary.story for s in pilot.sorties if s.is_down)
     assert lives > 1
@@ -198,7 +229,7 @@ def test_a_campaign_of_women_has_no_he() -> None:
     assert all(airman.man.she for airman in diary.chronicle.men)
     text = diary.text.split("\n<!-- appendix -->")[0]
     assert not MEN.search(text), MEN.findall(text)
-    assert re.search(r"\b[Ss]he\b", diary.story)
+    assert re.search(r"\b(?:[Ss]he|[Hh]er)\b", diary.story)
 
 
 def test_a_table_of_women_has_no_he() -> None:
