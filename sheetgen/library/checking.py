@@ -24,7 +24,6 @@ from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.defaults.subject import subject as known
 from sheetgen.kits.parts import Machine, parts_of
 from sheetgen.kits.table.asked import AskedColumn, columns
-from sheetgen.kits.table.turns import played_in
 from sheetgen.kits.table.words import Words
 
 GAMES = 40
@@ -214,7 +213,7 @@ def _rules(looked: _Looked) -> Found:
 
 def _turns(looked: _Looked) -> Found:
     turns = looked.declares.turns
-    longest = max(max(played_in(game.asked), default=0) for game in looked.games)
+    longest = max(game.turn for game in looked.games)
     if turns.rows:
         yield _declared(f"turns: rows for {turns.rows}, each called {turns.noun}, and no last")
         return

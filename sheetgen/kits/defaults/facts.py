@@ -223,7 +223,7 @@ class Whole:
         self.unit = self.prices.unit if self.prices else max(subject.deviation / UNITS, 1.0)
         self.scores = [*self._scores()]
         self.score = self.scores[-1]
-        self.ending = subject.ending(chronicle.state)
+        self.ending = str(chronicle.facts.get(RESULT, ""))
         self.course = [*self.prices.expected[: self.length + 1]] if self.prices else []
         # In a turn at hand nothing may have been answered yet.
         self.course += self.course[-1:] * (self.length + 1 - len(self.course))

@@ -90,9 +90,9 @@ class _Priced:
         self._at = AtHand(turns)
 
     @property
-    def turn(self) -> int:
-        """The turn it has come to; 0 before the first."""
-        return self._at.number
+    def turn(self) -> int | None:
+        """The turn it has come to, 0 before the first; None of rules whose turns are no part."""
+        return self._at.number if self._at.turns.entries else None
 
     def answer(self, request: Request, answer: Answer) -> None:
         """Answer the question."""
@@ -134,7 +134,7 @@ class _Ending(_Priced):
 
     def expected(self, request: Request, value: Any) -> tuple[int, Ends]:
         """How the turn may end after an answer, or after the first dice of a roll."""
-        return self.turn, self._at.ends((request, value))
+        return self._at.number, self._at.ends((request, value))
 
     def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
         """What any of these is worth."""

@@ -156,7 +156,7 @@ class Told:
     def noted(self) -> tuple[list[str], list[Paragraph]]:
         """The notes before the story; and the story, with the others where they belong."""
         answered, told = (
-            answers_of(self.asked.session.asked),
+            answers_of(self.asked.session),
             [p for p in self.paragraphs if p.text],
         )
         spans = [[answered[turn] for turn in each.turns if turn in answered] for each in told]
@@ -196,7 +196,6 @@ class ReportPart(Made):
 def _document(chronicle: Chronicle, told: Told) -> str:
     """The report as Markdown."""
     subject, whole, asked = chronicle.subject, told.whole, told.asked
-    facts = subject.facts(chronicle.state)
     title = f"{whole.game}: {told.title}" if told.title else whole.game
     scoring = subject.declares.scoring
     before, paragraphs = told.noted()
@@ -215,7 +214,9 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "heads": heads,
         "rows": rows,
         "right": [head for head in heads if head in ("Score", capital(subject.noun))],
-        "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items() if v != ""],
+        "reckoning": [
+            [inert(capital(k)), inert(minus(v))] for k, v in chronicle.facts.items() if v != ""
+        ],
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
         "dice": dice(chronicle),
         "decides": subject.decides,

@@ -53,7 +53,6 @@ from sheetgen.kits.pages.tree import (
     Text,
 )
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.table.turns import asked_in
 
 GAP, CLOSER, DOWN = 4.2, 3.0, 1.6
 """Between sections, and things side by side; between sections where that saves a page; between the
@@ -110,7 +109,7 @@ class Sheet(ShownSheet):
         """The set-up and the first turn of a game. Raises Error if it cannot play itself."""
         policy = self.game.policies[self.game.default_policy]
         session = played_by(self.game, conditions, dice.key_of_seed(EXAMPLE), policy)
-        later = (n for n, request in enumerate(session.asked) if asked_in(request) > 1)
+        later = (n for n, turn in enumerate(session.turns) if turn > 1)
         session.back_to(next(later, len(session.answers)))
         return Chronicle(self.subject, session)
 

@@ -17,7 +17,6 @@ from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.views import AWAY_SIGN, HURT_SIGN, LOST_SIGN, SOUND_SIGN
 from sheetgen.kits.table.words import (
     GUIDED,
@@ -158,7 +157,7 @@ class TableWords(Made):
         """How the game stands: its strength, score and turn, and what the game says beside them; of
         a game that declares no strength all that it holds."""
         subject = self.subject.under(session.conditions)
-        declares, turn = subject.declares, at_hand(session)
+        declares, turn = subject.declares, session.turn
         if declares.panels:
             return declares.panels(session)
         most = getattr(session.state, declares.turns.field, 0)

@@ -70,7 +70,6 @@ class Asked(NamedTuple):
         added; what answers a question stands where that was asked; it is `said` of its turn only
         where nothing before it leads up to it (`answers_too`). Empty ones are passed over.
         """
-        asked = self.session.asked
         placed: list[list[str]] = [[] for _ in range(len(told) + 1)]
         for note in self._noted():
             if not (note.text or "").strip():
@@ -80,7 +79,7 @@ class Asked(NamedTuple):
             blocks = [f"“{one}" for one in blocks]
             blocks[-1] += "”"
             if answers_too or not note.moment:
-                blocks[0] = said(come_to(asked, standing), blocks[0])
+                blocks[0] = said(come_to(self.session, standing), blocks[0])
             here = "\n\n".join(f"*{block}*" for block in blocks)
             if note.photo:
                 from sheetgen.kits import photographs

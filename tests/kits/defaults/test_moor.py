@@ -1,0 +1,96 @@
+"""A game with a loop of its own, in which a turn begins with a card, which bears no turn."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sheetgen.core import dice
+from sheetgen.core.requests import Answer
+from sheetgen.core.session import Session, played_by, prerolled
+from sheetgen.kits.chances.analysed import analyse
+from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.parts import parts_of
+from sheetgen.kits.telling.report import Asked
+from sheetgen.library.record import Subject
+from tests.fixtures.moor import GAME, NIGHT, outcome
+
+CONDITIONS = GAME.conditions()
+seeds = st.integers(0, 500).map(str)
+
+
+def night(seed: str, policy: str = "random") -> Session:
+    """A whole night."""
+    return played_by(GAME, CONDITIONS, dice.key_of_seed(seed), GAME.policies[policy])
+
+
+@given(seeds)
+def test_a_card_is_of_the_turn_that_the_state_counts(seed: str) -> None:
+    session = night(seed)
+    turns = [turn for turn, r in zip(session.turns, session.asked, strict=True) if r.ask == "cards"]
+    assert turns == [*range(1, session.state.turn + 1)]
+    told = parts_of(GAME).chronicle.tell(session)
+    assert [len(turn.of("cards")) for turn in (told.set_up, *told.turns)] == [
+        0,
+        *(1 for _ in turns),
+    ]
+
+
+@given(seeds)
+def test_what_is_rolled_before_anybody_plays_is_the_set_up(seed: str) -> None:
+    begun = prerolled(GAME, CONDITIONS, dice.key_of_seed(seed))
+    assert [request.ask for request in begun.asked] == ["kegs"]
+    assert begun.state.turn == 1
+
+
+def test_prices_are_of_the_turns_in_which_the_dice_fell() -> None:
+    session = night("4")
+    prices = analyse(session, "bold", "4").prices
+    cards = [die.turn for die in prices.dice if die.ask == "cards"]
+    assert cards == [*range(1, session.state.turn + 1)]
+    assert "kegs" not in {die.ask for die in prices.dice}
+    assert len(prices.expected) == session.state.turn + 1
+
+
+@given(seeds)
+def test_after_another_choice_the_captain_goes_on_where_the_record_does_not_fit(seed: str) -> None:
+    session, captain = night(seed, "bold"), GAME.policies["bold"]
+    place, other = next(
+        (n, choice)
+        for n, request in enumerate(session.asked)
+        if request.ask == "to"
+        for choice in request.choices
+        if choice != session.answers[n].choice
+    )
+    (branch,) = Branches(session, seed, 1).instead(place, other)
+    recorded = {(r.ask, r.turn): a for r, a in zip(session.asked, session.answers, strict=True)}
+    playing = branch.session.with_answers()
+    for number, answer in enumerate(branch.session.answers):
+        request = playing.request
+        kept = recorded.get((request.ask, request.turn))
+        if (
+            number > place
+            and request.ask == "to"
+            and (not kept or kept.choice not in request.choices)
+        ):
+            chosen = captain.decider(request, CONDITIONS)(playing.state, request, None)
+            assert answer == Answer("to", choice=request.text(chosen))
+        playing.answer(answer)
+
+
+def test_the_blank_log_book_has_a_box_for_the_card_where_it_is_asked() -> None:
+    asked = Asked(Subject(GAME, CONDITIONS).header(), Session(GAME, CONDITIONS))
+    text = parts_of(GAME).log_book.markdown(asked)
+    assert "A part of a page is for an hour." in text
+    heads = next(line for line in text.split("### Hour 1")[1].split("\n") if line.startswith("|"))
+    assert heads.split("|")[1].strip() == "Cards"
+
+
+@given(seeds, st.integers(0, NIGHT * 4))
+def test_a_game_that_is_not_over_has_no_result(seed: str, answers: int) -> None:
+    whole = night(seed)
+    told = parts_of(GAME).chronicle.tell(whole.with_answers(whole.answers[:answers]))
+    is_over = answers >= len(whole.answers)
+    assert bool(told.result().ending) == is_over
+    assert ("lost" in told.in_short() or "won" in told.in_short()) == is_over
+    assert (told.standing()["result"] == "none yet") != is_over
+    if is_over:
+        assert told.result().ending.startswith("won") == (outcome(whole.state) > 0)
