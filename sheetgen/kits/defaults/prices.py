@@ -73,10 +73,13 @@ class Accounts(Made):
             step = steps[die.place]
             meaning = table.meaning(die.face + step.added) if table and table.each else step.meaning
             title, rolled = self.subject.title(die.ask), step.answer.dice
-            # One of several dice is not the roll that means this.
+            if step.cards:
+                yield f"{title}: {step.cards[die.face - 1]}"
+                continue
+            # One of several dice is not the roll that means this, and of equal ones it is one.
             among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
-            face = step.cards[die.face - 1] if step.cards else die.face
-            yield f"{title} {face}{among}" + (f": {meaning}" if meaning else "")
+            among += f", die {die.slot}" if rolled.count(die.face) > 1 else ""
+            yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")
 
     def title(self, ask: str) -> str:
         """What is asked, as the game calls it."""

@@ -41,12 +41,14 @@ DECISIONS = 2
 """So many decisions that mattered are told of."""
 LONG = 50
 """A paragraph of so many words ends with the next scene."""
+MATTERS = 2
+"""The weight of what is told of the end, whatever else the lead has told of it."""
 ADDED_UP, SCENES = 6, 3
 """Of a game of so many turns it is told what they came to, added up, and so many scenes at most."""
 
 
 ENDS = ("ended", "close")
-"""The stories whose leads tell the last turn."""
+"""The stories whose leads tell how the last turn ended."""
 
 
 @dataclass(eq=False, repr=False)
@@ -97,6 +99,8 @@ class Told:
         self.words = Words(whole, memory, self.teller.chance)
         self._offers = self.words, whole
         self.story, self.second = self._stories()
+        if self.story.kind in ENDS:
+            whole.lead = whole.ended or whole.stretch(whole.length, whole.length).main
         self.title = self._tell(f"title.{self.story.kind}", self.story)
         self.lead = self._tell(f"lead.{self.story.kind}", self.story)
         self.paragraphs = [*self._paragraphs()] if whole.length else []
@@ -118,9 +122,12 @@ class Told:
         choices = {}
         if "story" in keeps:
             choices = {choice.turn: choice for choice in whole.choices[:DECISIONS]}
+        scenes = self._scenes({*choices})
+        whole.scenes = frozenset(scenes)
+        if "story" in keeps:
             course = self._tell("course") if whole.length >= ADDED_UP else ""
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
-        begun, told, scenes = 1, Paragraph(""), self._scenes({*choices})
+        begun, told = 1, Paragraph("")
         for number in scenes:
             turn = whole.stretch(number, number, number - begun + 1 if begun > 1 else 0)
             texts = [self._tell("scene", turn)]
@@ -140,8 +147,11 @@ class Told:
         whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
         most = min(most, SCENES) if whole.length >= ADDED_UP else most
-        # How it ended is told, by the lead if by nothing else.
-        ends = {whole.length} if whole.finished and self.story.kind not in ENDS else set()
+        # How it ended is told, by the lead if there is no more to it.
+        more = (
+            one.weight >= MATTERS and one.said != whole.lead for one in whole.happened[whole.length]
+        )
+        ends = {whole.length} if whole.finished and (not whole.lead or any(more)) else set()
         return sorted({*whole.heavy(most), *decided, *ends} - ({whole.length} - ends - decided))
 
     def _ending(self, scenes: Sequence[int]) -> Iterator[str]:

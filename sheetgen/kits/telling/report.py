@@ -305,6 +305,7 @@ def luck_charts(analysis: Analysis | None) -> Figures:
     """The chart of a report with an analysis: `fortunes`."""
     if analysis is None:
         return {}
+    from sheetgen.kits.chances import account
     from sheetgen.kits.chances.fortunes import fortunes, strip
     from sheetgen.kits.drawing.page import Area
     from sheetgen.kits.telling.figures import Figure
@@ -313,7 +314,12 @@ def luck_charts(analysis: Analysis | None) -> Figures:
         return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.prices, analysis.finished)
 
     what = "The chance to win" if analysis.prices.is_chance else "The score to be expected"
-    caption = f"{what} after every {analysis.prices.noun}. Numbers mark the turning points."
+    noun = analysis.prices.noun
+    key = "; ".join(
+        f"({swing.number}) {noun} {swing.turn}, {account.turned_by(analysis, swing.turn)}"
+        for swing in account.turning_points(analysis.prices)
+    )
+    caption = f"{what} after every {noun}." + (f" It turned at {key}." if key else "")
     lines = strip(analysis.prices, analysis.finished)
     chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
     return {"fortunes": chart}

@@ -1,15 +1,18 @@
 """A game with a loop of its own, in which a turn begins with a card, which bears no turn."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
 from sheetgen.core.requests import Answer
 from sheetgen.core.session import Session, played_by, prerolled
-from sheetgen.kits.chances.analysed import analyse
+from sheetgen.kits.chances.account import moment, turning_points
+from sheetgen.kits.chances.analysed import Analysis, analyse
 from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.defaults.facts import Whole
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.telling.report import Asked
+from sheetgen.kits.telling.report import Asked, luck_charts
 from sheetgen.library.record import Subject
 from tests.fixtures.moor import GAME, NIGHT, outcome
 
@@ -94,3 +97,69 @@ def test_a_game_that_is_not_over_has_no_result(seed: str, answers: int) -> None:
     assert (told.standing()["result"] == "none yet") != is_over
     if is_over:
         assert told.result().ending.startswith("won") == (outcome(whole.state) > 0)
+
+
+# The report.
+
+
+def analysed(seed: str, policy: str) -> tuple[Session, Analysis]:
+    session = night(seed, policy)
+    return session, analyse(session, "bold", seed)
+
+
+def account(session: Session, analysis: Analysis | None, seed: str = "") -> str:
+    """The report as Markdown."""
+    header = Subject(GAME, CONDITIONS).header(seed=seed or None)
+    return parts_of(GAME).report.tell(Asked(header, session, analysis=analysis)).text
+
+
+@pytest.mark.parametrize(
+    ("seed", "policy", "says"),
+    [
+        ("10", "random", "in hour 8 I chose *B2*, and *C1* was the better chance"),
+        ("17", "random", "It went wrong in hour 7, when I chose *B3* and not *B1*"),
+        ("24", "bold", "Hour 3 lost it, when one hand was taken"),
+    ],
+)
+def test_what_lost_a_game_is_what_the_prices_say_cost_it(seed: str, policy: str, says: str) -> None:
+    session, analysis = analysed(seed, policy)
+    assert says in account(session, analysis, seed)
+
+
+@pytest.mark.parametrize(("seed", "policy"), [("1", "random"), ("17", "first"), ("24", "bold")])
+def test_a_turn_is_told_by_what_did_most_of_its_change(seed: str, policy: str) -> None:
+    session, analysis = analysed(seed, policy)
+    prices = analysis.prices
+    whole = Whole(parts_of(GAME).chronicle.tell(session), analysis)
+    for turn, swing in prices.swings():
+        did = {(d.place, False): 0.0 for d in prices.dice if d.turn == turn}
+        for die in prices.dice:
+            if die.turn == turn:
+                did[die.place, False] += die.luck
+        did |= {(d.place, True): -d.cost for d in prices.decisions if d.turn == turn}
+        (place, decided), most = max(did.items(), key=lambda one: one[1] * swing)
+        told = whole.stretch(turn, turn)
+        if most * swing > 1e-9:
+            assert moment(prices, turn) == place
+            assert bool(told.chosen) == decided
+            if decided:
+                assert told.chosen == session.answers[place].choice
+
+
+@pytest.mark.parametrize(("seed", "policy"), [("7", "bold"), ("18", "bold"), ("75", "random")])
+def test_how_the_last_turn_went_is_told_whatever_heads_the_report(seed: str, policy: str) -> None:
+    session = night(seed, policy)
+    whole = Whole(parts_of(GAME).chronicle.tell(session), None)
+    text = account(session, None).lower()
+    for one in whole.happened[whole.length]:
+        assert one.weight < 2 or one.said.lower() in text, one.said
+
+
+def test_a_chart_says_what_its_numbers_mark() -> None:
+    _, analysis = analysed("24", "bold")
+    caption = luck_charts(analysis)["fortunes"].caption
+    marked = turning_points(analysis.prices)
+    assert marked
+    for swing in marked:
+        assert f"({swing.number}) hour {swing.turn}, " in caption
+    assert "Fight 1: a hand lost" in caption
