@@ -24,7 +24,7 @@ def _print(record: Record, compared: Comparison) -> None:
     request, names = compared.request, (compared.chosen, compared.tried)
     noun, asked = record.game.noun, titles(record.session).get(request.ask, request.ask)
     when = f"{noun} {request.turn}" if request.turn else f"slot {request.slot}"
-    said = f"{asked.rstrip('?')}, {when}: {names[0]} was chosen; {names[1]} instead"
+    said = f"{asked.rstrip('?!')}, {when}: {names[0]} was chosen; {names[1]} instead"
     print(f"{record.game.title}, {said}")
     is_outcome = parts_of(record.game).endings() is not None
     if compared.hypothetical:

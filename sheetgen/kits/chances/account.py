@@ -121,7 +121,7 @@ def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
 
 def question_asked(analysis: Analysis, ask: str) -> str:
     """What was asked, as it is read before its answer."""
-    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?")
+    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?!")
 
 
 def choice(analysis: Analysis, ask: str, chosen: str) -> str:

@@ -301,10 +301,14 @@ class _Tree:
         )  # fmt: skip
 
     def _rolled(self, column: AskedColumn) -> str:
-        title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
+        table = self.subject.tables.get(column.ask)
+        if not column.sides:
+            return self.subject.title(column.ask)
         # A hint is read beside its table, where there is one.
-        hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
-        return f"{title}{column.written}: {wanted(column)}{hint}" if column.sides else title
+        hint = table.hint if table and not table.rows else ""
+        dice, bracket, how = wanted(column).partition(" (")
+        about = "; ".join(filter(None, (how.removesuffix(")") if bracket else "", hint)))
+        return f"{self.subject.asking(column.ask)} {dice}" + (f" ({about})" if about else "")
 
     # The tables of the rules, and what may be decided.
 

@@ -61,11 +61,11 @@ class TableWords(Made):
         subject = self.subject.under(session.conditions)
         name, known = purpose(request.ask), subject.known(request.ask)
         if known is None:
-            return Prompt(subject.title(request.ask).rstrip("?"), do(request))
+            return Prompt(subject.title(request.ask).rstrip("?!"), do(request))
         facts = _Facts(subject, session, request)
         why = plain(known.hint.format_map(facts))
         asked = known.title if "{" in known.title else subject.title(request.ask)
-        title = plain(asked.rstrip("?").format_map(facts))
+        title = plain(asked.rstrip("?!").format_map(facts))
         number = getattr(request, "number", 1)
         each = subject.tables[name].die if number > 1 and name in subject.tables else ()
         dice = [each.format(n=n) for n in range(1, number + 1)] if isinstance(each, str) else each

@@ -72,8 +72,8 @@ class AskedColumn:
 
     @property
     def written(self) -> str:
-        """What is written down of such a die: ` 1–3`; empty where it is what lies there."""
-        return f" 1–{self.sides}" if self.sides in self.substitutes else ""
+        """What is written down of such a die: ` (D3)`; empty where it is what lies there."""
+        return f" (D{self.sides})" if self.sides in self.substitutes else ""
 
     @property
     def range(self) -> str:

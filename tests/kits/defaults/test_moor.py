@@ -11,6 +11,9 @@ from sheetgen.kits.chances.account import moment, turning_points
 from sheetgen.kits.chances.analysed import Analysis, analyse
 from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.defaults.facts import Whole
+from sheetgen.kits.defaults.sheet import _Tree
+from sheetgen.kits.defaults.subject import Subject as Known
+from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, luck_charts
 from sheetgen.library.record import Subject
@@ -163,3 +166,23 @@ def test_a_chart_says_what_its_numbers_mark() -> None:
     for swing in marked:
         assert f"({swing.number}) hour {swing.turn}, " in caption
     assert "Fight 1: a hand lost" in caption
+
+
+# Titles, and what is rolled with another die.
+
+
+def test_a_title_that_asks_or_calls_has_no_colon() -> None:
+    rules = parts_of(GAME).reference.markdown(CONDITIONS)
+    assert "\n## What is there? 1D6" in rules
+    assert "\n## Fight: 1D6" in rules
+    session = night("7", "bold")
+    at = next(n for n, request in enumerate(session.asked) if request.ask == "meeting")
+    asking = session.with_answers(session.answers[:at])
+    assert asking.request
+    assert parts_of(GAME).words.prompt(asking.request, asking).title == "The excisemen"
+
+
+def test_a_label_has_the_title_the_dice_and_one_bracket() -> None:
+    tree = _Tree(Known(GAME), CONDITIONS, Area(8, 8, 194, 270), NIGHT, "")
+    said = tree._rolled(tree.columns["kegs"])
+    assert said == "Kegs: 1D3 (a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3; 4 and the die)"
