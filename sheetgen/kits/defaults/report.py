@@ -19,7 +19,7 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn, dice, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.equipment.held import Named
-from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.table.turns import answers_of, come_to
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
@@ -127,6 +127,8 @@ class Told:
         if "story" in keeps:
             course = self._tell("course") if whole.length >= ADDED_UP else ""
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
+        # A note stands behind what had just happened, and not behind all that came of it.
+        noted = {come_to(self.asked.session, note[0]) for note in self.asked.notes}
         begun, told = 1, Paragraph("")
         for number in scenes:
             turn = whole.stretch(number, number, number - begun + 1 if begun > 1 else 0)
@@ -134,7 +136,7 @@ class Told:
             if number in choices:
                 texts.append(self._tell("decided", Decided(choices[number]), turn))
             told = told.going_on(texts, range(begun, number + 1))
-            if len(told.text.split()) >= LONG:
+            if len(told.text.split()) >= LONG or noted & {*told.turns}:
                 yield told
                 told = Paragraph("")
             begun = number + 1
@@ -163,6 +165,10 @@ class Told:
             yield self._tell(f"second.{self.second.kind}", self.second)
         yield self._tell(f"last.{self.story.kind}", self.story)
 
+    def _dated(self, turn: int, note: str) -> str:
+        """A note with the turn in which it was made: what is told around it may be of others."""
+        return f"{opened(self.words.on(turn))}: {note}" if turn else note
+
     def noted(self) -> tuple[list[str], list[Paragraph]]:
         """The notes before the story; and the story, with the others where they belong."""
         answered, told = (
@@ -170,7 +176,7 @@ class Told:
             [p for p in self.paragraphs if p.text],
         )
         spans = [[answered[turn] for turn in each.turns if turn in answered] for each in told]
-        before, *noted = self.asked.noted(spans)
+        before, *noted = self.asked.noted(spans, self._dated)
         for each, notes in zip(told, noted, strict=True):
             each.notes = notes
         return before, told

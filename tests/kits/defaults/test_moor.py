@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.core import dice
-from sheetgen.core.requests import Answer
+from sheetgen.core.game import Rules
+from sheetgen.core.requests import Answer, Choose, Roll
 from sheetgen.core.session import Session, played_by, prerolled
 from sheetgen.kits.chances.account import moment, turning_points
 from sheetgen.kits.chances.analysed import Analysis, analyse
@@ -16,8 +17,9 @@ from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, luck_charts
+from sheetgen.library.checking import findings
 from sheetgen.library.record import Subject
-from tests.fixtures.moor import GAME, NIGHT, outcome
+from tests.fixtures.moor import CARDS, GAME, MAP, NIGHT, State, outcome
 
 CONDITIONS = GAME.conditions()
 seeds = st.integers(0, 500).map(str)
@@ -100,6 +102,23 @@ def test_a_game_that_is_not_over_has_no_result(seed: str, answers: int) -> None:
     assert (told.standing()["result"] == "none yet") != is_over
     if is_over:
         assert told.result().ending.startswith("won") == (outcome(whole.state) > 0)
+
+
+def counted_late(s: State) -> Rules:
+    """Turns that are counted when they are over."""
+    s.kegs = 4 + sum((yield Roll("kegs", 1, 3)))
+    while outcome(s) == 0:
+        yield from CARDS.draw(s)
+        near = sum(1 << space for space in MAP.near(s.ponies))
+        s.ponies = yield Choose("to", MAP.names, near, s.turn + 1)
+        s.turn += 1
+
+
+def test_the_author_is_told_where_the_turn_of_a_card_is_not_known() -> None:
+    says = "in which turn a card is drawn is not known"
+    assert not any(says in found.says for found in findings(GAME))
+    late = GAME._replace(name="late", begin=lambda _: ((s := State()), counted_late(s)))
+    assert any(says in found.says for found in findings(late))
 
 
 # The report.
@@ -186,3 +205,13 @@ def test_a_label_has_the_title_the_dice_and_one_bracket() -> None:
     tree = _Tree(Known(GAME), CONDITIONS, Area(8, 8, 194, 270), NIGHT, "")
     said = tree._rolled(tree.columns["kegs"])
     assert said == "Kegs: 1D3 (a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3; 4 and the die)"
+
+
+def test_a_note_has_its_turn_and_stands_before_what_came_later() -> None:
+    session = night("75")
+    standing = next(n for n, turn in enumerate(session.turns) if turn == 2)
+    asked = Asked(Subject(GAME, CONDITIONS).header(), session, [(standing, "Restless ponies.")])
+    text = parts_of(GAME).report.tell(asked).text
+    _, after = text.split("*In hour 1: “Restless ponies.”*")
+    later = [f"hour {n}" for n in range(3, session.state.turn + 1)]
+    assert any(name in after for name in later)
