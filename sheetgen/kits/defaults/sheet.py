@@ -32,7 +32,7 @@ from sheetgen.kits.equipment.held import (
 )
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
-from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.layout import laid, lines
 from sheetgen.kits.pages.layout import wide as natural
 from sheetgen.kits.pages.prose import heading, shrunk
 from sheetgen.kits.pages.sheet import Leaf, Wanted
@@ -70,6 +70,8 @@ LINE, BETWEEN = 3.9, 2.4
 TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
 """The least width of a table, of a piece with its boxes, that of its name, of a number at the end
 with what it is called, and of the line for it."""
+BROAD = 70.0
+"""A chart of more, in mm, does not stand among tables."""
 MOST_ROWS = 20
 """The rows of a chart that stand below each other."""
 CHOICE = 30.0
@@ -318,12 +320,20 @@ class _Tree:
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
         known = [ask for ask in known if not self.subject.shown(self.columns[ask])]
-        printed = filter(None, (held.printed for held in self.subject.holds()))
+        printed = [held.printed for held in self.subject.holds() if held.printed]
         charts = [node for one in printed for node in _chart(one)]
+        # What has words for several columns stands behind the others, where they are not broken.
+        room = min(max(map(_needed, printed), default=0.0), self.area.width)
+        broad = charts if room > BROAD else []
         are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
-        tables = [*(self._table(ask) for ask in known), *charts]
-        return _flow(" AND ".join(named), tables, TABLE, note="in the order of their use")
+        tables = [*(self._table(ask) for ask in known), *([] if broad else charts)]
+        rows = lines(Flow(*tables, wide=TABLE, gap=GAP), self.area.width)
+        if broad and rows and self._left(rows[-1].children) >= room:
+            rows[-1] = Row(*rows[-1].children, broad.pop(0).sized(room), gap=GAP)
+        rows += lines(Flow(*broad, wide=room, gap=GAP), self.area.width)
+        title, note = " AND ".join(named), "in the order of their use"
+        return _Section(title, Column(*rows, gap=DOWN), note) if rows else None
 
     def _table(self, ask: str) -> Node:
         column = self.columns[ask]
@@ -453,10 +463,20 @@ class _Tree:
         return _Section("RESULT", body, "ring how it ended") if ends else None
 
 
+def _widths(printed: Listed) -> list[float]:
+    """How wide the columns of a table are in which nothing is broken."""
+    columns = zip(printed.heads, *printed.rows, strict=True)
+    return [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
+
+
+def _needed(printed: Listed) -> float:
+    """How wide the whole of it is."""
+    return sum(_widths(printed))
+
+
 def _chart(printed: Listed) -> Iterator[Node]:
     """A table that is read, and nothing is rolled on; a long one in parts."""
-    columns = [*zip(printed.heads, *printed.rows, strict=True)][:-1]
-    wide = [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
+    *wide, _ = _widths(printed)
     table = partial(Table, widths=(*wide, Share()), type=SMALL, leading=LEADING)
     many = len(printed.heads)
     left: list[Align] = ["left"] * many

@@ -12,14 +12,14 @@ from sheetgen.kits.chances.account import moment, turning_points
 from sheetgen.kits.chances.analysed import Analysis, analyse
 from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.defaults.facts import Whole
-from sheetgen.kits.defaults.sheet import _Tree
+from sheetgen.kits.defaults.sheet import Sheet, _Tree
 from sheetgen.kits.defaults.subject import Subject as Known
-from sheetgen.kits.drawing.page import Area
+from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Text
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, luck_charts
 from sheetgen.library.checking import findings
 from sheetgen.library.record import Subject
-from tests.fixtures.moor import CARDS, GAME, MAP, NIGHT, State, outcome
+from tests.fixtures.moor import CARDS, DOES, GAME, MAP, NIGHT, State, outcome
 
 CONDITIONS = GAME.conditions()
 seeds = st.integers(0, 500).map(str)
@@ -215,3 +215,9 @@ def test_a_note_has_its_turn_and_stands_before_what_came_later() -> None:
     _, after = text.split("*In hour 1: “Restless ponies.”*")
     later = [f"hour {n}" for n in range(3, session.state.turn + 1)]
     assert any(name in after for name in later)
+
+
+def test_what_cards_do_stands_in_one_line_each() -> None:
+    pages = Sheet(Known(GAME)).pages(PAPERS["a4"], CONDITIONS, None, Foot())
+    said = {item.text for page in pages for item in page.items if isinstance(item, Text)}
+    assert {*DOES.values()} <= said
