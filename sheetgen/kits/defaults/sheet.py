@@ -328,10 +328,12 @@ class _Tree:
         are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
         tables = [*(self._table(ask) for ask in known), *([] if broad else charts)]
-        rows = lines(Flow(*tables, wide=TABLE, gap=GAP), self.area.width)
-        if broad and rows and self._left(rows[-1].children) >= room:
+        whole = self.area.width
+        rows = lines(Flow(*tables, wide=TABLE, gap=GAP), whole)
+        taken = len(rows[-1].children) / len(rows[0].children) if rows else 1
+        if broad and whole * (1 - taken) >= room + GAP:
             rows[-1] = Row(*rows[-1].children, broad.pop(0).sized(room), gap=GAP)
-        rows += lines(Flow(*broad, wide=room, gap=GAP), self.area.width)
+        rows += lines(Flow(*broad, wide=room, gap=GAP), whole)
         title, note = " AND ".join(named), "in the order of their use"
         return _Section(title, Column(*rows, gap=DOWN), note) if rows else None
 
