@@ -89,7 +89,7 @@ class Deck(Held):
 
     @property
     def numbers(self) -> Sequence[str]:
-        return self.places
+        return [f"{self.label} in {place}" for place in self.places]
 
     @property
     def pile(self) -> tuple[str, ...]:
