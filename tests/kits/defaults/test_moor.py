@@ -14,7 +14,8 @@ from sheetgen.kits.chances.whatif import Branches
 from sheetgen.kits.defaults.facts import Whole
 from sheetgen.kits.defaults.sheet import Sheet, _Tree
 from sheetgen.kits.defaults.subject import Subject as Known
-from sheetgen.kits.drawing.page import PAPERS, Area, Foot, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, Foot, Item, Line, Text
+from sheetgen.kits.equipment.figures import figures
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, luck_charts
 from sheetgen.library.checking import findings
@@ -215,6 +216,23 @@ def test_a_note_has_its_turn_and_stands_before_what_came_later() -> None:
     _, after = text.split("*In hour 1: “Restless ponies.”*")
     later = [f"hour {n}" for n in range(3, session.state.turn + 1)]
     assert any(name in after for name in later)
+
+
+def test_a_map_is_as_high_as_it_is_drawn_in_whatever_column() -> None:
+    (figure,) = figures([MAP], State(), parts_of(GAME).chronicle.tell(night("7"))).values()
+    for wide in (60.0, 90.0, 400.0):
+        lowest = max(b for _, b in map(extent, figure.draw(wide)))
+        assert figure.high(wide) == pytest.approx(lowest, abs=0.1)
+
+
+def extent(item: Item) -> tuple[float, float]:
+    """The top and the bottom of an item."""
+    match item:
+        case Line(_, y1, _, y2):
+            return min(y1, y2), max(y1, y2)
+        case Box():
+            return item.y, item.y + item.height
+    return getattr(item, "y", 0.0), getattr(item, "y", 0.0)
 
 
 def test_what_cards_do_stands_in_one_line_each() -> None:

@@ -420,7 +420,7 @@ def test_maps_stand_in_the_report_and_to_be_drawn_in_a_log_book():
     for told, texts in ((figures, {"party", "radar"}), (PARTS.log_book.figures(blank()), set())):
         shown = told["map-1"]
         items = shown.draw(170.0)
-        around = Area(0, 0, 170, shown.height).wider(1)
+        around = Area(0, 0, 170, shown.high(170.0)).wider(1)
         assert all(around.has(i.x, i.y) for i in items if isinstance(i, Text))
         said = {i.text for i in items if isinstance(i, Text)}
         assert {"A1", "E4"} <= said
