@@ -78,7 +78,7 @@ def test_a_typed_game_gives_means_and_says_so(run, typed):
     afloat, lost = (told["instead"][name]["cargo"] for name in ("afloat", "lost"))
     assert afloat + lost == pytest.approx(told["recorded"]["sailed"]["cargo"])
     shown = run("whatif", typed, *EVADE).out
-    assert "evade: the mean of 200 games with 20.1 hypothetical dice each; standard error" in shown
+    assert "evade: the mean of 200 games with 20.4 hypothetical dice each; standard error" in shown
     assert f"{told['instead']['score']:.2f}" in shown
     assert "as the dice may fall" in shown
 
