@@ -14,7 +14,7 @@ from sheetgen.core.language import article, capital
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
-from sheetgen.kits.defaults.reference import wanted
+from sheetgen.kits.defaults.reference import hinted, wanted
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, width
@@ -308,9 +308,7 @@ class _Tree:
             return self.subject.title(column.ask)
         # A hint is read beside its table, where there is one.
         hint = table.hint if table and not table.rows else ""
-        dice, bracket, how = wanted(column).partition(" (")
-        about = "; ".join(filter(None, (how.removesuffix(")") if bracket else "", hint)))
-        return f"{self.subject.asking(column.ask)} {dice}" + (f" ({about})" if about else "")
+        return f"{self.subject.asking(column.ask)} {hinted(wanted(column), hint)}"
 
     # The tables of the rules, and what may be decided.
 

@@ -191,10 +191,14 @@ def test_a_chart_says_what_its_numbers_mark() -> None:
 # Titles, and what is rolled with another die.
 
 
+def rules() -> str:
+    """The rules as Markdown."""
+    return parts_of(GAME).reference.markdown(CONDITIONS)
+
+
 def test_a_title_that_asks_or_calls_has_no_colon() -> None:
-    rules = parts_of(GAME).reference.markdown(CONDITIONS)
-    assert "\n## What is there? 1D6" in rules
-    assert "\n## Fight: 1D6" in rules
+    assert "\n## What is there? 1D6" in rules()
+    assert "\n## Fight: 1D6" in rules()
     session = night("7", "bold")
     at = next(n for n, request in enumerate(session.asked) if request.ask == "meeting")
     asking = session.with_answers(session.answers[:at])
@@ -206,6 +210,7 @@ def test_a_label_has_the_title_the_dice_and_one_bracket() -> None:
     tree = _Tree(Known(GAME), CONDITIONS, Area(8, 8, 194, 270), NIGHT, "")
     said = tree._rolled(tree.columns["kegs"])
     assert said == "Kegs: 1D3 (a D6: 1–2 is 1, 3–4 is 2, 5–6 is 3; 4 and the die)"
+    assert f"| Kegs | {said.removeprefix('Kegs: ')} |" in rules()
 
 
 def test_a_note_has_its_turn_and_stands_before_what_came_later() -> None:
