@@ -1,5 +1,7 @@
 """A game with a loop of its own, in which a turn begins with a card, which bears no turn."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from sheetgen.core.session import Session, played_by, prerolled
 from sheetgen.kits.chances.account import moment, turning_points
 from sheetgen.kits.chances.analysed import Analysis, analyse
 from sheetgen.kits.chances.whatif import Branches
+from sheetgen.kits.defaults.declaration import NOTHING, Phrase
 from sheetgen.kits.defaults.facts import Whole
 from sheetgen.kits.defaults.sheet import Sheet, _Tree
 from sheetgen.kits.defaults.subject import Subject as Known
@@ -20,7 +23,7 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.report import Asked, luck_charts
 from sheetgen.library.checking import findings
 from sheetgen.library.record import Subject
-from tests.fixtures.moor import CARDS, DOES, GAME, MAP, NIGHT, State, outcome
+from tests.fixtures.moor import CARDS, DOES, GAME, MAP, NIGHT, Ended, State, outcome
 
 CONDITIONS = GAME.conditions()
 seeds = st.integers(0, 500).map(str)
@@ -176,6 +179,18 @@ def test_how_the_last_turn_went_is_told_whatever_heads_the_report(seed: str, pol
     text = account(session, None).lower()
     for one in whole.happened[whole.length]:
         assert one.weight < 2 or one.said.lower() in text, one.said
+
+
+def test_a_decision_of_a_turn_of_which_nothing_else_is_told_has_its_time() -> None:
+    """Of two decisions none stands as if it were of the turn before."""
+    declares = replace(GAME.declares or NOTHING, phrases=(Phrase(Ended, "it was over", weight=3),))
+    game = GAME._replace(declares=declares)
+    session = played_by(game, CONDITIONS, dice.key_of_seed("1"), game.policies["random"])
+    analysis = analyse(session, "bold", "1")
+    header = Subject(game, CONDITIONS).header(seed="1")
+    text = parts_of(game).report.tell(Asked(header, session, analysis=analysis)).text
+    assert "In hour 6 I chose *A3*" in text
+    assert "had chosen" not in text
 
 
 def test_a_chart_says_what_its_numbers_mark() -> None:
