@@ -231,7 +231,7 @@ def print_standings(
     print("", *aligned([["", "", ""], *singles], [False, False, True])[1:], sep="\n")
     if "result" in first:
         ends = _above("result", names, [[one["result"]] for one in standings])
-        print(*aligned(ends, [False, False, False]), sep="\n")
+        print(*aligned([["", "", ""], *ends], [False, False, False])[1:], sep="\n")
 
 
 def _above(what: str, names: tuple[str, str], rows: list[list[Any]]) -> list[list[str]]:

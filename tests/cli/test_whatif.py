@@ -1,13 +1,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.requests import Answer
+from sheetgen.core.session import played_by
 from sheetgen.kits.chances.comparison import _differing
+from tests.fixtures import moor
+from tests.fixtures.outside import installed
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="steady")
@@ -112,3 +117,16 @@ def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():
     others = [recorded, {1: ("Quiet", 100)}]
     assert _differing(recorded, others, None) == {2: (("Quiet", 100), ("Quiet", 100))}
     assert _differing(recorded, others, 1) == {}
+
+
+def test_of_a_game_that_is_won_or_lost_the_chance_is_told(run, here, tmp_path_factory):
+    """And of turns that the record has not, nothing."""
+    key = dice.key_of_seed("4")
+    session = played_by(moor.GAME, moor.GAME.conditions(), key, moor.GAME.policies["random"])
+    header = Header("moor", "standard", moor.GAME.rules_version)
+    with installed(tmp_path_factory.mktemp("site"), "moor", moor="GAME"):
+        name = journal("moor.jsonl", header, *session.answers)
+        shown = run("whatif", name, "--turn", "8", "--ask", "meeting", "--choose", "fight").out
+    ends, told = shown.split("\nwhat differs")
+    assert re.search(r"result +run +lost: the kegs are gone\n +fight +won", ends)
+    assert told.count("as the dice may fall") <= 1
