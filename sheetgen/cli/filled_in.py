@@ -81,5 +81,5 @@ def _take(arguments: Namespace, name: str, written: str) -> None:
 
 def _placed(notes: list[tuple[int, str]], session: Session) -> list[tuple[int, str]]:
     """Notes on turns, each with how many answers stood when its turn ended."""
-    ends = {turn: ended for turn, (_, ended) in answers_of(session.asked).items()}
+    ends = {turn: ended for turn, (_, ended) in answers_of(session).items()}
     return sorted((ends.get(turn, len(session.answers)), note) for turn, note in notes)

@@ -210,7 +210,7 @@ def print_standings(
     names: tuple[str, str], standings: tuple[dict[str, Any], dict[str, Any]]
 ) -> None:
     """The figures of two games, the one above the other: tables by their rows, then the single
-    numbers."""
+    numbers, and how they ended."""
     from sheetgen.kits.telling.lists import aligned
 
     first, _ = standings
@@ -229,6 +229,9 @@ def print_standings(
         row for name in figures for row in _above(name, names, [[one[name]] for one in standings])
     ]
     print("", *aligned([["", "", ""], *singles], [False, False, True])[1:], sep="\n")
+    if "result" in first:
+        ends = _above("result", names, [[one["result"]] for one in standings])
+        print(*aligned([["", "", ""], *ends], [False, False, False])[1:], sep="\n")
 
 
 def _above(what: str, names: tuple[str, str], rows: list[list[Any]]) -> list[list[str]]:

@@ -419,6 +419,7 @@ def game_named(name: str) -> Game:
             known.append(_loaded(other, point).name)
         except Error as error:
             broken += f"; {error}"
+    broken += "; one of your own must be installed where sheetgen is"
     return game_named(pick(name, known, "game", broken))
 
 

@@ -252,6 +252,11 @@ def opened(text: str) -> str:
     return text if text[:1].isdigit() else capital(text)
 
 
+def headed(title: str) -> str:
+    """A title before what is said of it: `Area:`, but `Attack?`."""
+    return title if title.endswith(("?", "!")) else f"{title}:"
+
+
 def sentences(clauses: Iterable[str]) -> str:
     """Clauses made into sentences, one each: capital and full stop, unless it asks."""
     return " ".join(
@@ -271,6 +276,7 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "listed": join,
     "article": article,
     "capital": capital,
+    "headed": headed,
 }
 """What a template may call, by name."""
 

@@ -31,7 +31,7 @@ class Roll(NamedTuple):
     (0 for what is rolled once a game) and numbered from `slot`. `about` is the game's own number of
     what it is about, no part of the name. The rules are sent the faces as a tuple. Where a card is
     drawn, its faces are the `cards` that are left of the deck, by their names; its dice bear turn
-    0, and `about` is the turn.
+    0.
     """
 
     ask: str

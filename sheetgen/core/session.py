@@ -117,10 +117,13 @@ class Session:
     """A game from its first request to its last: asks, takes answers, takes them back.
 
     `request` is what is asked now (None when the game is over), `asked` and `answers` run in
-    parallel, `events` holds all that has happened, and `told` how many of them there were when each
-    answer had been given. A session is no more than its answers: any
-    point of it can be rebuilt from the first so many of them. By `lot` is drawn what no die of the
-    rules gives, as who has which name: a key; or nothing, and then it stands as it is listed.
+    parallel, and so do `turns`, in which each was asked (0: before the first), and `told`, how many
+    of all the `events` had happened when it had been answered; `turn` is that of what is asked now,
+    or of a game that is over its last. A turn begins where the rules count one more in the state's
+    `turn`, or else with the first question that bears its number. A session is no more than its
+    answers: any point of it can be rebuilt from the first so many of them. By `lot` is drawn what
+    no die of the rules gives, as who has which name: a key; or nothing, and then it stands as it is
+    listed.
     """
 
     game: Game
@@ -128,9 +131,11 @@ class Session:
     answers: list[Answer] = field(default_factory=list)
     lot: str = ""
     asked: list[Request] = field(init=False)
+    turns: list[int] = field(init=False)
     events: list[Any] = field(init=False)
     told: list[int] = field(init=False)
     request: Request | None = field(init=False)
+    turn: int = field(init=False)
     state: Any = field(init=False)
 
     def __post_init__(self) -> None:
@@ -155,6 +160,7 @@ class Session:
         value = self.check(answer)
         assert self.request is not None
         self.asked.append(self.request)
+        self.turns.append(self.turn)
         self.answers.append(answer)
         self._play_on(value)
         self.told.append(len(self.events))
@@ -177,7 +183,9 @@ class Session:
         # Generators do not run backwards: the game is begun again, and answered again.
         kept = self.answers[:to]
         self.answers, self.asked, self.events, self.told = [], [], [], []
+        self.turns, self.turn = [], 0
         self.state, rules = self.game.begin(self.conditions)
+        self._uncounted = getattr(self.state, "turn", 0)
         self._rules = Asking(self.game, rules)
         self._named: set[tuple[type[Request], str, int, int]] = set()
         self._play_on(None)
@@ -188,6 +196,9 @@ class Session:
         request = self._rules.send(value, self.events.append)
         if request is not None:
             self._name(request)
+            counted = getattr(self.state, "turn", 0)
+            begun = counted if counted != self._uncounted else 0
+            self.turn = max(self.turn, request.turn, begun)
         self.request = request
 
     def _name(self, request: Request) -> None:
@@ -293,10 +304,15 @@ def played_by(game: Game, conditions: Conditions, key: str, policy: Policy) -> S
 
 
 def prerolled(game: Game, conditions: Conditions, key: str) -> Session:
-    """A session in which all is rolled by a key that can be before anybody plays."""
-    begin = game.foretell or game.begin
+    """A session in which all is rolled by a key that can be before anybody plays: what the game
+    foretells, or else the set-up."""
+    begin, roll = game.foretell or game.begin, seeded(key)
+
+    def before_play(request: Request, session: Session) -> Answer | None:
+        return None if session.turn and not game.foretell else roll(request, session)
+
     session = Session(game._replace(begin=begin), conditions, lot=key)
-    play_out(session, seeded(key))
+    play_out(session, before_play)
     return session
 
 

@@ -255,7 +255,7 @@ def amend(desk: Desk, form: Form, record: Record) -> Reply:
         form,
         record,
         place=place,
-        turn=turns.played_in(record.session.asked)[place],
+        turn=record.session.turns[place],
         request=request,
         recorded=turns.words(request, record.session.answers[place]),
         choices=list(request.choices) if isinstance(request, Decision) else [],
@@ -280,9 +280,7 @@ def answers(desk: Desk, form: Form, record: Record) -> Reply:
             turns.words(request, session.answers[place]),
             own and _able(record, place),
         )
-        for place, (request, now) in enumerate(
-            zip(session.asked, turns.played_in(session.asked), strict=True)
-        )
+        for place, (request, now) in enumerate(zip(session.asked, session.turns, strict=True))
         if now == turn
     ]
     return desk.record_page("answers.html", form, record, turn=turn, answers=found)

@@ -120,7 +120,7 @@ class Seat:
             if standing and [0, *played.told][standing - 1] == events:
                 # Of the answers before that nothing had followed, their own lines tell.
                 told = told[untold:]
-            turn = max(turns.come_to(played.asked, standing), asked.turn)
+            turn = played.turns[-1]
             own = not (answer.dice and at.book.header.seed is not None)
             said = turns.words(asked, answer)
             self.log.append(Line(standing, turn, title, said, tuple(told), own))

@@ -86,7 +86,7 @@ def note(desk: Desk, form: Form, seat: Seat) -> Reply:
 
 def _stands_in(at: Sitting, number: int, turn: int) -> None:
     """Move a note to a turn, if it is of another."""
-    if turns.come_to(at.book.session.asked, at.book.notes[number - 1].standing) != turn:
+    if turns.come_to(at.book.session, at.book.notes[number - 1].standing) != turn:
         at.move_note(number, turn)
 
 
@@ -310,8 +310,8 @@ def seen(seat: Seat, form: Form, said: str = "") -> dict[str, Any]:
         "has_odds": _questions(at) is not None,
         "log": seat.log[::-1],
         "lines_shown": LINES_SHOWN,
-        "notes": [(one, turns.come_to(session.asked, one.standing)) for one in at.noted],
-        "come_to": turns.come_to(session.asked, len(session.answers)),
+        "notes": [(one, turns.come_to(session, one.standing)) for one in at.noted],
+        "come_to": turns.come_to(session, len(session.answers)),
         "page": shown,
         "sheet": sheet,
         "sheets": sheets,

@@ -24,7 +24,7 @@ from sheetgen.kits.defaults.subject import Subject as Known
 from sheetgen.kits.defaults.subject import subject as known
 from sheetgen.kits.parts import Machine, parts_of
 from sheetgen.kits.table.asked import AskedColumn, columns
-from sheetgen.kits.table.turns import played_in
+from sheetgen.kits.table.turns import beginnings
 from sheetgen.kits.table.words import Words
 
 GAMES = 40
@@ -214,7 +214,12 @@ def _rules(looked: _Looked) -> Found:
 
 def _turns(looked: _Looked) -> Found:
     turns = looked.declares.turns
-    longest = max(max(played_in(game.asked), default=0) for game in looked.games)
+    if any(column.drawn for column in looked.columns.values()) and not beginnings(looked.games[0]):
+        yield _better(
+            "in which turn a card is drawn is not known: begin a turn with s.turn += 1, before it "
+            "asks for anything"
+        )
+    longest = max(game.turn for game in looked.games)
     if turns.rows:
         yield _declared(f"turns: rows for {turns.rows}, each called {turns.noun}, and no last")
         return

@@ -34,9 +34,10 @@ def new_game(name: str, folder: Path, title: str = "", kind: str = KINDS[0]) -> 
     package = name.replace("-", "_")
     _check(name, package)
     _check_empty(folder)
-    title = title or " ".join(word.capitalize() for word in name.split("-"))
-    if not title.isprintable() or set(title) & set("\\\"'"):
-        raise Error(f"{quoted(title)} cannot be a title: leave out quotation marks and the like")
+    # In print an apostrophe is curved, and no keyboard has it.
+    title = title.replace("'", "’") or " ".join(word.capitalize() for word in name.split("-"))
+    if not title.isprintable() or set(title) & set('\\"'):
+        raise Error(f"{quoted(title)} cannot be a title: leave out quotation marks and backslashes")
     known = {"name": name, "package": package, "title": title}
     sources = [shipped() / "new-game" / part for part in (SHARED, kind)]
     found = [

@@ -121,7 +121,7 @@ class Sitting:
                 session.check(answer)
                 at.answer(answer)
             elif given.after is not None:
-                at.move_note(given.of, turns.come_to(session.asked, given.after))
+                at.move_note(given.of, turns.come_to(session, given.after))
             elif given.photo:
                 raise Error(
                     "a photograph is taken in by a line of the table: n --photo FILE words, or, "
@@ -153,7 +153,7 @@ class Sitting:
             "scheme": SCHEME,
             "game": session.game.name,
             "edition": session.conditions.edition,
-            "turn": turns.at_hand(session),
+            "turn": session.turn,
             "answers": len(session.answers),
             "finished": session.finished,
             "in_short": chronicle.in_short(),

@@ -78,7 +78,7 @@ def test_the_terminal_tells_the_account_and_what_weighed_most(run, kept):
         ("unluckiest rolls", "6 force die: 5 enemies -4.16"),
         ("decisions", "3 Option: evade; best would choose none -1.79"),
         ("turning points", "3 from 89.4 to 87.9 -1.5"),
-        ("the best other choice", "1 Option: screen 98 +5"),
+        ("the best other choice", "1 Option: screen 100 +7"),
     ):
         (place,) = [n for n, line in enumerate(lines) if line.startswith(title)]
         assert lines[place + 1].split() == first.split()

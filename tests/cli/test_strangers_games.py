@@ -361,8 +361,8 @@ def test_a_game_without_decisions_has_nobody_who_decides(run, play, strangers):
     assert "decided by" not in said + printed(said.split()[-2])
     prices = printed(run("analyse", f"output/siege-standard-{SEED}.journal.jsonl").out.split()[-1])
     assert "nothing was decided" in prices
-    # One die of two is not the roll.
-    assert "Market 6 of 6 6: +6" in prices
+    # One die of two is not the roll, and of equal ones it is said which.
+    assert "Market 6 of 6 6, die 2: +6" in prices
     assert "(--ruling NAME=VALUE)" in run("games").out.partition("siege:")[2]
     assert "rulings" not in run("games").out.partition("couriers:")[2].partition("siege:")[0]
 

@@ -1,13 +1,18 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.requests import Answer
+from sheetgen.core.session import played_by
 from sheetgen.kits.chances.comparison import _differing
+from tests.fixtures import moor
+from tests.fixtures.outside import installed
 from tests.records import SEEDED, TYPED, game_of
 
 HEADER = SEEDED._replace(policy="steady")
@@ -40,7 +45,7 @@ def both(run, *words: str) -> dict:
 
 def test_the_turns_that_differ_are_told_for_either_game(run, kept):
     told = both(run, kept, *EVADE)
-    assert [turn["turn"] for turn in told["turns"]] == [7, 8, 9, 10, 13, 14, 15, 21]
+    assert [turn["turn"] for turn in told["turns"]] == [7, 8, 9, 10, 13, 14, 15, 20, 21]
     assert told["turns"][0] == {
         "turn": 7,
         "recorded": {"told": "Dumb Luck, next contact −1.", "score": 99},
@@ -60,7 +65,7 @@ def test_the_terminal_shows_them_side_by_side(run, kept):
         ["cargo", "tanker", "carrier", "cruiser", "destroyer"],
         ["sailed", "both", "14", "4", "2", "10", "40"],
         ["afloat", "none", "13", "4", "0", "10", "23"],
-        ["evade", "11", "4", "0", "9", "24"],
+        ["evade", "11", "4", "0", "9", "25"],
         ["damaged", "none", "2", "2", "0", "0", "1"],
     ]
     assert ["score", "none", "100"] in [line.split() for line in lines]
@@ -78,7 +83,7 @@ def test_a_typed_game_gives_means_and_says_so(run, typed):
     afloat, lost = (told["instead"][name]["cargo"] for name in ("afloat", "lost"))
     assert afloat + lost == pytest.approx(told["recorded"]["sailed"]["cargo"])
     shown = run("whatif", typed, *EVADE).out
-    assert "evade: the mean of 200 games with 20.1 hypothetical dice each; standard error" in shown
+    assert "evade: the mean of 200 games with 20.4 hypothetical dice each; standard error" in shown
     assert f"{told['instead']['score']:.2f}" in shown
     assert "as the dice may fall" in shown
 
@@ -112,3 +117,16 @@ def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():
     others = [recorded, {1: ("Quiet", 100)}]
     assert _differing(recorded, others, None) == {2: (("Quiet", 100), ("Quiet", 100))}
     assert _differing(recorded, others, 1) == {}
+
+
+def test_of_a_game_that_is_won_or_lost_the_chance_is_told(run, here, tmp_path_factory):
+    """And of turns that the record has not, nothing."""
+    key = dice.key_of_seed("4")
+    session = played_by(moor.GAME, moor.GAME.conditions(), key, moor.GAME.policies["random"])
+    header = Header("moor", "standard", moor.GAME.rules_version)
+    with installed(tmp_path_factory.mktemp("site"), "moor", moor="GAME"):
+        name = journal("moor.jsonl", header, *session.answers)
+        shown = run("whatif", name, "--turn", "8", "--ask", "meeting", "--choose", "fight").out
+    ends, told = shown.split("\nwhat differs")
+    assert re.search(r"result +run +lost: the kegs are gone\n +fight +won", ends)
+    assert told.count("as the dice may fall") <= 1

@@ -109,7 +109,8 @@ def test_of_games_that_cannot_be_loaded_none_is_offered(tmp_path: Path) -> None:
         find("chess")
     assert str(told.value) == (
         'there is no game called "chess"; choose convoy or wings; the game armada cannot be loaded:'
-        " no wind; the game zeppelin cannot be loaded: no wind"
+        " no wind; the game zeppelin cannot be loaded: no wind; one of your own must be installed "
+        "where sheetgen is"
     )
 
 

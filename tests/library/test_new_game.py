@@ -56,6 +56,11 @@ def test_nothing_is_overwritten(tmp_path: Path) -> None:
         new_game("dawn-raid", tmp_path)
 
 
+def test_an_apostrophe_is_curved(tmp_path: Path) -> None:
+    new_game("kings-road", tmp_path / "new", "The King's Road")
+    assert 'title="The King’s Road"' in (tmp_path / "new/kings_road/__init__.py").read_text("utf-8")
+
+
 def test_a_title_that_would_break_its_text_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Error, match="cannot be a title"):
         new_game("dawn-raid", tmp_path, 'The "Raid"')

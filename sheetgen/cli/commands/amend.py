@@ -67,7 +67,7 @@ def _answer(arguments: Namespace, session: Session, place: int) -> Answer:
 def _show(change: Amendment) -> None:
     """What the change does to the rest."""
     request, recorded = change.before.asked[change.place], change.before.answers[change.place]
-    now = turns.played_in(change.before.asked)[change.place]
+    now = change.before.turns[change.place]
     answer = change.after.answers[change.place]
     new, old = (turns.words(request, one) for one in (answer, recorded))
     print(f"turn {now}, {request.ask}: {new} instead of {old}")
@@ -81,7 +81,7 @@ def _show(change: Amendment) -> None:
         )
     if change.opened:
         assert change.after.request is not None
-        print(f"\nopen in turn {turns.at_hand(change.after)}: {change.after.request.wanted}")
+        print(f"\nopen in turn {change.after.turn}: {change.after.request.wanted}")
         if change.known:
             known = Answer(change.after.request.ask, change.known)
             print(f"  of these the record has {turns.words(change.after.request, known)}")

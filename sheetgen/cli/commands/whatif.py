@@ -24,7 +24,7 @@ def _print(record: Record, compared: Comparison) -> None:
     request, names = compared.request, (compared.chosen, compared.tried)
     noun, asked = record.game.noun, titles(record.session).get(request.ask, request.ask)
     when = f"{noun} {request.turn}" if request.turn else f"slot {request.slot}"
-    said = f"{asked.rstrip('?')}, {when}: {names[0]} was chosen; {names[1]} instead"
+    said = f"{asked.rstrip('?!')}, {when}: {names[0]} was chosen; {names[1]} instead"
     print(f"{record.game.title}, {said}")
     is_outcome = parts_of(record.game).endings() is not None
     if compared.hypothetical:
@@ -43,6 +43,7 @@ def _print(record: Record, compared: Comparison) -> None:
     print(f"\nwhat differs{score}")
     for turn, two in compared.turns.items():
         for name, told in zip(names, two, strict=True):
-            if told is not None:
+            # Of a turn that the record has not, the dice may tell nothing at all.
+            if told is not None and (two[0], told) != (None, (None, None)):
                 words = "as the dice may fall" if told[0] is None else told[0]
                 print(f"{turn:>4}  {name:<10}{figure_text(told[1]):>8}  {words}")

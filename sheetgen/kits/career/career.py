@@ -13,11 +13,13 @@ LATEST = 5
 
 
 class Throw(NamedTuple):
-    """A die of a game: its turn, what it did in words, and the points it brought."""
+    """A die of a game: its turn, what it did in words, the points it brought, and what a turn is
+    called."""
 
     turn: int
     says: str
     luck: float
+    noun: str = "turn"
 
 
 class Account(NamedTuple):
@@ -252,14 +254,14 @@ whether more of it (1) or less (-1) is better."""
 
 
 def _notable(games: Sequence[Played], best: bool) -> list[Notable]:
-    """The best or the worst games, the earliest of equals; of one game only its dice are told. Won
-    is won: of games that have no other score none is the highest."""
+    """The best or the worst games, the earliest of equals; where all are equal only their dice are
+    told. Won is won: of games that have no other score none is the highest."""
     found = []
     for good, bad, of, sign in _BY:
         if of == "score" and any(played.is_outcome for played in games):
             continue
         values = [(p, value) for p in games if (value := FIGURES[of](p)) is not None]
-        if len(values) > 1:
+        if len({value for _, value in values}) > 1:
             way = sign if best else -sign
             most = max(way * value for _, value in values)
             played, value = next(one for one in values if way * one[1] == most)
@@ -279,7 +281,7 @@ def _throw(games: Sequence[Played], best: bool) -> list[Notable]:
     sign = 1 if best else -1
     played, throw = max(thrown, key=lambda one: sign * one[1].luck)
     what = "luckiest roll" if best else "unluckiest roll"
-    return [Notable(what, "luck", played, throw.luck, f"turn {throw.turn}: {throw.says}")]
+    return [Notable(what, "luck", played, throw.luck, f"{throw.noun} {throw.turn}: {throw.says}")]
 
 
 def _widest(games: Sequence[Played]) -> list[Notable]:

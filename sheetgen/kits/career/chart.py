@@ -4,6 +4,7 @@ A game has a place on the axis, in order, under its number in the list of games.
 """
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import NamedTuple
 
 from sheetgen.kits.career.career import running_mean
@@ -93,7 +94,10 @@ def luck_and_errors(place: Area, games: Sequence[Numbered]) -> Iterator[Item]:
     is_chance = any(game.played.is_outcome for game in games)
     low, high, step = scale([0.0, *(points for pair in bars for points in pair)])
     if is_chance:
-        low, high, step = -1.0, 1.0, 0.5
+        # Errors that follow one another may cost more than there was at the start.
+        step = CHANCES[2] * 2
+        most = max(1.0, *(ceil(abs(p) / step) * step for pair in bars for p in pair))
+        low, high = -most, most
     labels = [decimal(points, 0, is_chance) for points in (low, high)]
     plot = _plot(place, low, high, len(games), labels)
     yield from _levels(plot, step, is_chance)

@@ -90,9 +90,9 @@ def _whose(game: Numbered) -> str:
 
 ON_PAPER: tuple[ListColumn[Numbered], ...] = (
     ListColumn("no.", lambda game: game.number or None, 7.4, True),
-    ListColumn("record", lambda game: printable(plain_name(game.played.file)), share=0.28),
-    ListColumn("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.17),
-    ListColumn("player", _whose, share=0.22),
+    ListColumn("record", lambda game: printable(plain_name(game.played.file)), share=0.25),
+    ListColumn("game", lambda game: printable(", ".join(game.played.kind[:2])), share=0.25),
+    ListColumn("player", _whose, share=0.17),
     ListColumn("result", lambda game: result(game.played), 23, True),
     ListColumn("par", _priced("par", decimal), 11.5, True),
     ListColumn("luck", _priced("luck", change), 11.5, True),

@@ -166,7 +166,7 @@ def _account(session: Session) -> Account | None:
 def _throw(prices: Prices, names: tuple[str, ...], sign: int) -> Throw | None:
     """The die that brought most (1) or took most (-1); None if none did."""
     thrown = [
-        Throw(die.turn, name, die.luck)
+        Throw(die.turn, name, die.luck, prices.noun)
         for die, name in zip(prices.dice, names, strict=True)
         if sign * die.luck > 0
     ]

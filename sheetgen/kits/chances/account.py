@@ -1,5 +1,6 @@
 """What a reader is shown of an analysis: figures that add up, and what weighed most."""
 
+from collections import defaultdict
 from typing import NamedTuple
 
 from sheetgen.kits.chances.analysed import Analysis, Tried, best_of_each
@@ -72,6 +73,27 @@ def turning_points(prices: Prices) -> list[Swing]:
     ]
 
 
+def moment(prices: Prices, turn: int) -> int | None:
+    """The place of the answer that did most of what a turn changed; None if nothing changed."""
+    by = next((change for number, change in prices.swings() if number == turn), 0.0)
+    did = defaultdict[int, float](float)
+    for die in prices.dice:
+        did[die.place] += die.luck * by if die.turn == turn else 0.0
+    for one in prices.decisions:
+        did[one.place] -= one.cost * by if one.turn == turn else 0.0
+    place = max(did, key=lambda place: (did[place], -place), default=0)
+    return place if did[place] > 0 else None
+
+
+def turned_by(analysis: Analysis, turn: int) -> str:
+    """What did most of what a turn changed, in words: a roll, or what was chosen."""
+    prices, place = analysis.prices, moment(analysis.prices, turn)
+    chosen = (choice(analysis, d.ask, d.choice) for d in prices.decisions if d.place == place)
+    named = zip(prices.dice, analysis.names, strict=True)
+    dice = ((abs(die.luck), name) for die, name in named if die.place == place)
+    return next(chosen, "") or max(dice, default=(0.0, ""))[1]
+
+
 def luckiest(analysis: Analysis) -> list[tuple[Die, str]]:
     """The dice that brought points, with their names, the luckiest first."""
     return [named for named in analysis.by_luck() if named[0].luck >= LEAST]
@@ -99,7 +121,7 @@ def otherwise(analysis: Analysis) -> list[tuple[Tried, float]]:
 
 def question_asked(analysis: Analysis, ask: str) -> str:
     """What was asked, as it is read before its answer."""
-    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?")
+    return analysis.titles.get(ask, ask.replace("-", " ")).rstrip("?!")
 
 
 def choice(analysis: Analysis, ask: str, chosen: str) -> str:

@@ -173,10 +173,8 @@ def _tried(
     """Every choice that was not made, at every decision."""
     closely = round(AT_LEAST / error), error * unit
     found: dict[tuple[int, str], Tried] = {}
-    turn = 0
     branches = Branches(session, seed, COMPLETIONS)
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-        turn = request.turn or turn
         if not isinstance(request, Decision):
             continue
         for choice in request.choices:
@@ -184,9 +182,11 @@ def _tried(
                 try:
                     came_to = _mean(branches.games(place, choice), value, ROUGHLY, inf)
                 except NoEnd:
-                    # By first choices alone, some games do not end.
+                    # By choices that were made of another game, some do not end.
                     continue
-                tried = Tried(place, turn, request.ask, request.slot, choice, *came_to)
+                tried = Tried(
+                    place, session.turns[place], request.ask, request.slot, choice, *came_to
+                )
                 found[place, choice] = tried
     # The best by a rough mean are mostly the luckiest: they are looked at closely, until those that
     # come first have all been.

@@ -104,6 +104,9 @@ def _won(summary: Summary) -> list[Block]:
     """Of games that are won or lost: key figures, a bar for each ending, and what was counted."""
     error = f"± {100 * summary.won_error:.1f} %"
     lost = sum(count for number, count in summary.scores.items() if number < 0) / summary.games
+    if not summary.scores[0]:
+        # What is shown of the two makes all of the games.
+        lost = 1 - round(summary.won, 3)
     told = figures(
         (
             Figure(f"{summary.games:,}", "games" if summary.games > 1 else "game", share=3),

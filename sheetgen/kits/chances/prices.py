@@ -71,8 +71,8 @@ class AtHand(Protocol):
     """A session played answer by answer, for what is to be expected of it."""
 
     @property
-    def turn(self) -> int:
-        """The turn it has come to; 0 before the first."""
+    def turn(self) -> int | None:
+        """The turn it has come to, 0 before the first; None where only the session knows it."""
 
     def answer(self, request: Request, answer: Answer) -> None:
         """Answer the question."""
@@ -95,10 +95,12 @@ def moments(session: Session, at_hand: AtHand, score: float) -> tuple[list[Momen
     """The moments of a session from its first turn on; and its score, or what is to be expected of
     a game not finished. Raises NothingPlayed before the first turn."""
     found: list[Moment] = []
+    # A game that counts no turns is one.
+    turns = [turn or int(session.finished and not session.turn) for turn in session.turns]
     for place, (request, answer) in enumerate(zip(session.asked, session.answers, strict=True)):
-        found += _moments(at_hand, place, request, answer)
+        found += _moments(at_hand, place, _turn(at_hand, turns[place]), request, answer)
         at_hand.answer(request, answer)
-    if not at_hand.turn:
+    if not _turn(at_hand, max(*turns, session.turn, 0)):
         raise NothingPlayed("no turn has begun yet: there is nothing to account for")
     now = _by_policy(at_hand, session.request)
     price = at_hand.priced([*(one for moment in found for one in _values(moment)), *now])
@@ -128,27 +130,33 @@ def _by_policy(at_hand: AtHand, request: Request | None) -> list[Any]:
     return [*_by_face(at_hand, request, ())] if isinstance(request, Roll) else []
 
 
-def _moments(at_hand: AtHand, place: int, request: Request, answer: Answer) -> Iterator[Moment]:
-    """The moments of an answer, as they are to be priced."""
-    if not at_hand.turn or isinstance(request, ReportFight):
+def _turn(at_hand: AtHand, turn: int) -> int:
+    """The turn it has come to, which by the count of its session is `turn`."""
+    known = at_hand.turn
+    return turn if known is None else known and max(turn, known)
+
+
+def _moments(
+    at_hand: AtHand, place: int, turn: int, request: Request, answer: Answer
+) -> Iterator[Moment]:
+    """The moments of an answer of a turn, as they are to be priced; none before the first turn."""
+    if not turn or isinstance(request, ReportFight):
         return
-    turn = max(request.turn, at_hand.turn)
     if isinstance(request, Roll):
         for k, face in enumerate(answer.dice):
             values = _by_face(at_hand, request, answer.dice[:k], face)
             yield Die(place, turn, request.ask, request.slot + k, face, values)
     else:
-        yield _decided(at_hand, place, request, answer)
+        yield _decided(at_hand, place, turn, request, answer)
 
 
 def _decided(
-    at_hand: AtHand, place: int, request: Choose | ChooseNumber, answer: Answer
+    at_hand: AtHand, place: int, turn: int, request: Choose | ChooseNumber, answer: Answer
 ) -> Decided:
     """A decision, as it is to be priced."""
     chosen, value = answer.choice or "", at_hand.reference(request)
     name = request.text(value)
     values = {} if name == chosen else {name: at_hand.expected(request, value)}
-    turn = max(request.turn, at_hand.turn)
     return Decided(place, turn, request.ask, request.slot, chosen, name, values)
 
 

@@ -6,7 +6,8 @@ answers before the decision stay. After it
 - a die that the record holds falls as it did there; one that it lacks falls as the record's seed
   has it. A game whose dice were typed in has no seed: there such a die is hypothetical, and the
   game is played a number of times, each with hypothetical dice of its own, fixed by the record;
-- a decision is as recorded where it is asked again and still allowed, else the first one offered;
+- a decision is as recorded where it is asked again and still allowed, else as the policy that the
+  game is measured by decides it;
 - a report of what was fought out at the table is as recorded where it still fits; where it does
   not, the game stops there.
 
@@ -24,7 +25,7 @@ from sheetgen.core.errors import Error
 from sheetgen.core.game import pick
 from sheetgen.core.journal import answer_to_json
 from sheetgen.core.requests import Answer, Decision, ReportFight, Request, quoted
-from sheetgen.core.session import Answerer, Remembered, Session, seeded
+from sheetgen.core.session import Answerer, Remembered, Session, decided, first_of, seeded
 
 COMPLETIONS = 200
 """Games played where dice are hypothetical."""
@@ -79,7 +80,9 @@ class Branches:
         session = self.session
         branch = session.with_answers(session.answers[:place])
         branch.answer(Answer(session.asked[place].ask, choice=choice))
-        answers = _AsRecorded(self._kept, seeded(key), self._last)
+        policy = session.game.policies[session.game.measure]
+        further = first_of(seeded(key), decided(policy, key))
+        answers = _AsRecorded(self._kept, further, self._last)
         while branch.request is not None:
             answer = answers(branch.request, branch)
             if answer is None:
@@ -90,11 +93,11 @@ class Branches:
 
 def last_turn(session: Session) -> int | None:
     """The turn a game has come to, as far as it was asked about; None if it is finished."""
-    return None if session.finished else max((request.turn for request in session.asked), default=0)
+    return None if session.finished else max(session.turns, default=0)
 
 
 class _AsRecorded:
-    """Answers by name as the record does, dice that it lacks by `further`, and counts these;
+    """Answers by name as the record does, what it lacks by `further`, and counts the dice of that;
     nothing that is asked in a turn after the last."""
 
     def __init__(self, kept: Remembered, further: Answerer, last: int | None) -> None:
@@ -102,17 +105,15 @@ class _AsRecorded:
         self._kept, self._further, self._last = kept, further, last
 
     def __call__(self, request: Request, session: Session) -> Answer | None:
-        if self._last is not None and request.turn > self._last:
+        if self._last is not None and session.turn > self._last:
             return None
         answer = self._kept.answer(request)
         if answer is not None or isinstance(request, ReportFight):
             # What nobody has fought is not reported.
             return answer
-        if isinstance(request, Decision):
-            return Answer(request.ask, choice=request.choices[0])
         others = self._further(request, session)
-        if others is None:
-            return None
+        if others is None or isinstance(request, Decision):
+            return others
         faces = self._kept.faces(request)
         self.lacking += faces.count(0)
         mixed = (face or other for face, other in zip(faces, others.dice, strict=True))

@@ -17,7 +17,7 @@ from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import RESULT, Facts, Made, Subject
 from sheetgen.kits.equipment.figures import figures
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.table.turns import asked_in, beginnings
+from sheetgen.kits.table.turns import beginnings
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.usertext import inert
 
@@ -147,25 +147,31 @@ class Chronicle:
         return Turn(0, steps, stood=lambda: self.set_up.state)
 
     @cached_property
+    def facts(self) -> Facts:
+        """What it holds and has come to; no result before it is over."""
+        facts = self.subject.facts(self.state)
+        return facts | {RESULT: ""} if RESULT in facts and not self.finished else facts
+
+    @property
     def ending(self) -> Facts:
         """How it stood at its end; nothing of a game that has none yet."""
-        return self.subject.facts(self.state) if self.finished else {}
+        return self.facts if self.finished else {}
 
     def standing(self) -> dict[str, Any]:
         """How the game stands: the turn, what it holds, and the score if it has one."""
-        facts, noun = self.subject.facts(self.state), self.subject.noun
+        facts, noun = {**self.facts}, self.subject.noun
         facts |= {RESULT: facts[RESULT] or NO_RESULT} if RESULT in facts else {}
         return {f"{plural(noun, 2)} played" if noun in facts else noun: len(self.turns), **facts}
 
     def result(self) -> Result:
         """The score, of a game that has one, and how it ended where it is won or lost."""
-        score = self.subject.score
-        ending, is_outcome = self.subject.ending(self.state), self.subject.is_outcome
-        return Result(score(self.state) if score else None, ending=ending, is_outcome=is_outcome)
+        score, is_outcome = self.subject.score, self.subject.is_outcome
+        known = score(self.state) if score and (self.finished or not is_outcome) else None
+        return Result(known, ending=str(self.facts.get(RESULT, "")), is_outcome=is_outcome)
 
     def in_short(self) -> str:
         """How it stands, in a line."""
-        facts = self.subject.facts(self.state)
+        facts = self.facts
         many = counted(len(self.turns), self.subject.noun)
         shown = self.holding(facts, "; ")
         at_hand = f"not finished, {self.subject.noun} {len(self.turns)} at hand"
@@ -240,7 +246,7 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
     turns, begun, told = [Turn(0)], beginnings(session), 0
     for answered, (events, step, state) in enumerate(_played(subject, session, live)):
         if step is not None:
-            _reach(turns, asked_in(step.request), turns[-1].facts)
+            _reach(turns, session.turns[answered - 1], turns[-1].facts)
             turns[-1].steps.append(step)
         for event in events:
             if (after := begun.get(turns[-1].number + 1)) and after.events == told:
@@ -252,9 +258,8 @@ def _turns(subject: Subject, session: Session, live: Session) -> list[Turn]:
             told += 1
         turns[-1].facts = subject.facts(state)
         turns[-1].stood = partial(_state_after, session, answered)
-    request = session.request
-    if request is not None:
-        _reach(turns, asked_in(request), turns[-1].facts)
+    if not session.finished:
+        _reach(turns, session.turn, turns[-1].facts)
         turns[-1].ended = False
         turns[-1].facts = turns[-1].facts or subject.facts(session.state)
     for turn in turns:

@@ -11,7 +11,6 @@ from sheetgen.core.requests import Answer, Choose, ChooseNumber, Request, quoted
 from sheetgen.core.session import Answerer, Session
 from sheetgen.kits.defaults.rules import SCORE
 from sheetgen.kits.defaults.subject import Made, Subject, apart
-from sheetgen.kits.table.turns import played_in
 
 DECIDED = "plan"
 """The column of a slip that holds what was decided."""
@@ -114,7 +113,7 @@ class EventPlans(Made):
 def played(session: Session) -> Plan:
     """The plan that a game was played by."""
     turns: dict[int, tuple[str, ...]] = {}
-    numbers = played_in(session.asked)
+    numbers = session.turns
     for turn, request, answer in zip(numbers, session.asked, session.answers, strict=True):
         if isinstance(request, Choose | ChooseNumber):
             turns[turn] = (*turns.get(turn, ()), answer.choice or "")
@@ -123,7 +122,7 @@ def played(session: Session) -> Plan:
 
 def _place(session: Session, request: Request) -> tuple[int, int]:
     """The turn of a decision at hand, and how many came before it in that turn."""
-    numbers = played_in([*session.asked, request])
+    numbers = [*session.turns, session.turn]
     before = zip(numbers, session.asked, strict=False)
     number = sum(n == numbers[-1] and isinstance(r, Choose | ChooseNumber) for n, r in before)
     return numbers[-1], number

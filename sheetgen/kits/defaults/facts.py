@@ -13,7 +13,7 @@ from string import Formatter
 from typing import Any
 
 from sheetgen.core.language import join, minus, opened, plural, times, was
-from sheetgen.kits.chances.account import decimal, differing, places
+from sheetgen.kits.chances.account import decimal, differing, moment, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
@@ -34,8 +34,8 @@ ADDED = 2
 """So many things that happened more than once are added up over a game."""
 SENTENCE = 3
 """So many plain clauses at most make a sentence."""
-CHANCE = 0.25
-"""Chances that change by less are no story."""
+CHANCE, MATTERS = 0.25, 0.1
+"""Chances that change by less are no story; a decision that changed them by less is not told."""
 AT_TIMES = ("day", "night", "morning", "evening")
 """Turns that something happens on, not in."""
 _ARTICLES = ("", "a", "the", "was")
@@ -129,8 +129,12 @@ class Stretch:
 
     @cached_property
     def told(self) -> Sequence[str]:
-        """What of it is told, a clause each: what weighs most, and what came most often."""
-        ranked = sorted(self.groups, key=lambda each: (-each[0].weight, -len(each)))
+        """What of it is told, a clause each: what did most of what it changed, what weighs most,
+        and what came most often; but for what the lead has told."""
+        known = [each for each in self.groups if not self._of.is_in_lead(each)]
+        ranked = sorted(
+            known, key=lambda each: (each[0] not in self._caused, -each[0].weight, -len(each))
+        )
         kept = ranked[:FEW]
         return [said for each in self.groups if each in kept and (said := self.told_once(each))]
 
@@ -144,10 +148,45 @@ class Stretch:
 
     @property
     def main(self) -> str:
-        """What weighed most in it, of equals the last."""
+        """What did most of what it changed, as the prices have it; where nothing is priced, what
+        weighed most in it, of equals the last."""
         some = [one for group in self.groups for one in group]
+        if self._moment is not None:
+            # That a game is over is no cause of it.
+            some = [one for one in self._caused if one.said != self._of.ended] or [*self._caused]
         heaviest = max(reversed(some), key=lambda one: one.weight, default=None)
         return heaviest.said if heaviest else ""
+
+    @cached_property
+    def _moment(self) -> int | None:
+        """The place of the answer that did most of what a turn changed."""
+        prices = self._of.prices
+        return moment(prices, self.first) if prices and self.many == 1 else None
+
+    @cached_property
+    def _caused(self) -> Sequence[Happening]:
+        """What is told of that answer, or else of the next that anything is told of."""
+        told = self._of.happened[self.first]
+        for step in self._of.steps[self._moment :] if self._moment is not None else ():
+            if found := [one for one in told if any(one.event is event for event in step.events)]:
+                return found
+        return []
+
+    @cached_property
+    def _decision(self) -> Decision | None:
+        """The decision that did most of what a turn changed, if it was one."""
+        decisions = self._of.prices.decisions if self._of.prices else ()
+        return next((one for one in decisions if one.place == self._moment), None)
+
+    @property
+    def chosen(self) -> str:
+        """What was chosen in it, if that did most of what it changed."""
+        return inert(self._decision.choice) if self._decision else ""
+
+    @property
+    def other(self) -> str:
+        """What the reference policy would have chosen there."""
+        return inert(self._decision.reference) if self._decision else ""
 
     @property
     def weight(self) -> int:
@@ -223,7 +262,7 @@ class Whole:
         self.unit = self.prices.unit if self.prices else max(subject.deviation / UNITS, 1.0)
         self.scores = [*self._scores()]
         self.score = self.scores[-1]
-        self.ending = subject.ending(chronicle.state)
+        self.ending = str(chronicle.facts.get(RESULT, ""))
         self.course = [*self.prices.expected[: self.length + 1]] if self.prices else []
         # In a turn at hand nothing may have been answered yet.
         self.course += self.course[-1:] * (self.length + 1 - len(self.course))
@@ -233,6 +272,8 @@ class Whole:
         self._amounts = {
             name for name, values in most.items() if min(_whole(values), default=0) < 0
         } | {held.field for held in subject.holds() if isinstance(held, Count)}
+        self.steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
+        self.lead, self.scenes = "", frozenset[int]()
         self.happened = {t.number: [*self._told(t)] for t in (chronicle.set_up, *chronicle.turns)}
 
     def _scores(self) -> Iterator[int]:
@@ -343,12 +384,14 @@ class Whole:
 
     @cached_property
     def sums(self) -> Sequence[str]:
-        """What happened more than once, added up over the whole game: what weighs most. What names
-        one thing and a number of it (`the tug was sunk with two`) is not of several together."""
+        """What happened more than once, added up over the whole game: what weighs most, but for
+        what the scenes tell in full. What names one thing and a number of it (`the tug was sunk
+        with two`) is not of several together."""
         some = [
             each
             for each in self.whole.groups
             if len(each) > 1 and not (each[0].numbers and len(each[0].alike) > 1)
+            if {one.turn for one in each} - self.scenes
         ]
         ranked = sorted(some, key=lambda each: (-each[0].weight, -len(each)))[:ADDED]
         return [said for each in some if each in ranked and (said := self.whole.told_once(each))]
@@ -357,6 +400,10 @@ class Whole:
     def begun(self) -> Sequence[str]:
         """What it began with."""
         return [one.said for one in self.happened[0]]
+
+    def is_in_lead(self, some: Sequence[Happening]) -> bool:
+        """Whether the lead tells of its end just that."""
+        return some[-1].turn == self.length and some[0].said == self.lead
 
     def when(self, turn: int) -> str:
         """`in turn 2`, `on day 5`."""
@@ -497,8 +544,9 @@ class Whole:
     def choices(self) -> Sequence[Choice]:
         """The decisions that cost or won most by the prices, one a turn."""
         found: dict[int, Choice] = {}
+        least = MATTERS if self.is_outcome else self.unit / 2
         for one in differing(self.prices) if self.prices else ():
-            if abs(one.cost) >= self.unit / 2 and one.turn and one.turn not in found:
+            if abs(one.cost) >= least and one.turn and one.turn not in found:
                 replayed = self._replayed(one)
                 known = self.score if replayed is None else replayed
                 differs = abs(known - self.score) >= self.unit and (known > self.score) == (

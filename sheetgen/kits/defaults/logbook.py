@@ -6,9 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sheetgen.core.language import capital, opened, plural
+from sheetgen.core.requests import purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.book.prompts import Moment, Prompts, of_bank
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn, maps
+from sheetgen.kits.defaults.declaration import ONCE, TURN
 from sheetgen.kits.defaults.subject import Made
 from sheetgen.kits.table.asked import AskedColumn
 from sheetgen.kits.table.turns import answers_of
@@ -75,7 +77,7 @@ class Logbook(Made):
         prompts = Prompts(
             of_bank(shelf.data(bank), bank), bank, key_of_answers(asked.session.answers), game
         )
-        spans = answers_of(asked.session.asked)
+        spans = answers_of(asked.session)
         first, *after = asked.noted([[span] for span in spans.values()])
         noted = dict(zip(spans, after, strict=True))
         noted[0] = [*first, *noted.get(0, ())]
@@ -122,7 +124,12 @@ class Logbook(Made):
         told = Chronicle(self.subject, session)
         subject = told.subject
         last = len(told.turns) if told.finished else max(self.count(session), len(told.turns))
-        of_turns = subject.of_turns(session.conditions)
+        # A card is noted where it is drawn, though it bears no turn.
+        of_turns = [
+            column
+            for column in subject.asked(session.conditions)
+            if TURN in (phases := subject.phases(column)) or (column.drawn and ONCE in phases)
+        ]
         entries = [self._entry(told, told.set_up, subject.of_set_up(session.conditions), "Set-up")]
         for number in range(1, last + 1):
             turn = told.turn(number) or Turn(number)
@@ -130,7 +137,7 @@ class Logbook(Made):
         return entries
 
     def _entry(
-        self, told: Chronicle, turn: Turn, columns: Iterable[AskedColumn], name: str
+        self, told: Chronicle, turn: Turn, columns: Sequence[AskedColumn], name: str
     ) -> Entry:
         """A turn: each question with its answers, and with what these mean where nothing else tells
         it; and the score."""
@@ -142,7 +149,8 @@ class Logbook(Made):
             title = inert(f"{subject.title(column.ask)}{column.written}")
             cells.append((step + title, [(s.given, s.meaning) for s in turn.of(column.ask)]))
         if turn.number:
-            once = [step for step in turn.steps if step.request.turn == 0]
+            asked = {column.ask for column in columns}
+            once = [step for step in turn.steps if purpose(step.request.ask) not in asked]
             cells += [(inert(subject.title(s.request.ask)), [(s.given, s.meaning)]) for s in once]
             if subject.has_points:
                 score = "" if turn.score is None else str(turn.score)

@@ -73,10 +73,13 @@ class Accounts(Made):
             step = steps[die.place]
             meaning = table.meaning(die.face + step.added) if table and table.each else step.meaning
             title, rolled = self.subject.title(die.ask), step.answer.dice
-            # One of several dice is not the roll that means this.
+            if step.cards:
+                yield f"{title}: {step.cards[die.face - 1]}"
+                continue
+            # One of several dice is not the roll that means this, and of equal ones it is one.
             among = f" of {' '.join(map(str, rolled))}" if len(rolled) > 1 else ""
-            face = step.cards[die.face - 1] if step.cards else die.face
-            yield f"{title} {face}{among}" + (f": {meaning}" if meaning else "")
+            among += f", die {die.slot}" if rolled.count(die.face) > 1 else ""
+            yield f"{title} {die.face}{among}" + (f": {meaning}" if meaning else "")
 
     def title(self, ask: str) -> str:
         """What is asked, as the game calls it."""
@@ -90,9 +93,9 @@ class _Priced:
         self._at = AtHand(turns)
 
     @property
-    def turn(self) -> int:
-        """The turn it has come to; 0 before the first."""
-        return self._at.number
+    def turn(self) -> int | None:
+        """The turn it has come to, 0 before the first; None of rules whose turns are no part."""
+        return self._at.number if self._at.turns.entries else None
 
     def answer(self, request: Request, answer: Answer) -> None:
         """Answer the question."""
@@ -134,7 +137,7 @@ class _Ending(_Priced):
 
     def expected(self, request: Request, value: Any) -> tuple[int, Ends]:
         """How the turn may end after an answer, or after the first dice of a roll."""
-        return self.turn, self._at.ends((request, value))
+        return self._at.number, self._at.ends((request, value))
 
     def priced(self, expected: Sequence[tuple[int, Ends]]) -> Callable[[Any], float]:
         """What any of these is worth."""

@@ -9,7 +9,6 @@ from sheetgen.kits.defaults.sheet import Sheet
 from sheetgen.kits.defaults.subject import Subject
 from sheetgen.kits.pages.game_sheet import PageReading
 from sheetgen.kits.table.form_file import Cells, Written
-from sheetgen.kits.table.turns import played_in
 
 
 class SheetReading(PageReading):
@@ -24,7 +23,7 @@ class SheetReading(PageReading):
         if isinstance(request, ReportFight):
             raise Error(f"turn {request.turn}: a report has no field: {request.wanted}")
         subject, asked = self.subject.under(session.conditions), [*session.asked, request]
-        turns, conditions = played_in(asked), session.conditions
+        turns, conditions = [*session.turns, session.turn], session.conditions
         places = [subject.place(*one, conditions) for one in zip(asked, turns, strict=True)]
         same = [one for one, place in zip(asked, places, strict=True) if place == places[-1]]
         before = sum(getattr(one, "number", 1) for one in same[:-1])

@@ -52,7 +52,7 @@ class Reference(Made):
                 (
                     self._when(column),
                     inert(subject.title(column.ask)),
-                    inert(f"{self._wanted(column)}{self._hint(column)}"),
+                    inert(hinted(self._wanted(column), self._hint(column))),
                 )
                 for column in asked
             ],
@@ -108,7 +108,7 @@ class Reference(Made):
     def _hint(self, column: AskedColumn) -> str:
         """The hint of what has no table to stand below."""
         known = self.subject.known(column.ask)
-        return f" ({known.hint})" if known and known.hint and not self._is_declared(column) else ""
+        return known.hint if known and not self._is_declared(column) else ""
 
     def _is_declared(self, column: AskedColumn) -> bool:
         known = self.subject.known(column.ask)
@@ -164,6 +164,13 @@ def headed(docstring: str) -> tuple[str, str, str]:
         return number, heading, "".join(text)
     is_numbered = number[:1].isdigit()
     return (number, "", rest) if is_numbered else ("", "", "")
+
+
+def hinted(said: str, hint: str) -> str:
+    """What is asked, and a hint, in one bracket with how it is rolled."""
+    if not hint:
+        return said
+    return f"{said[:-1]}; {hint})" if said.endswith(")") else f"{said} ({hint})"
 
 
 def wanted(column: AskedColumn) -> str:

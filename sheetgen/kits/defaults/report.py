@@ -19,7 +19,7 @@ from sheetgen.kits.defaults.chronicle import Chronicle, Turn, dice, maps
 from sheetgen.kits.defaults.facts import Choice, Stretch, Tests, Whole, Words
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.equipment.held import Named
-from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.table.turns import answers_of, come_to
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
@@ -41,12 +41,14 @@ DECISIONS = 2
 """So many decisions that mattered are told of."""
 LONG = 50
 """A paragraph of so many words ends with the next scene."""
+MATTERS = 2
+"""The weight of what is told of the end, whatever else the lead has told of it."""
 ADDED_UP, SCENES = 6, 3
 """Of a game of so many turns it is told what they came to, added up, and so many scenes at most."""
 
 
 ENDS = ("ended", "close")
-"""The stories whose leads tell the last turn."""
+"""The stories whose leads tell how the last turn ended."""
 
 
 @dataclass(eq=False, repr=False)
@@ -97,6 +99,8 @@ class Told:
         self.words = Words(whole, memory, self.teller.chance)
         self._offers = self.words, whole
         self.story, self.second = self._stories()
+        if self.story.kind in ENDS:
+            whole.lead = whole.ended or whole.stretch(whole.length, whole.length).main
         self.title = self._tell(f"title.{self.story.kind}", self.story)
         self.lead = self._tell(f"lead.{self.story.kind}", self.story)
         self.paragraphs = [*self._paragraphs()] if whole.length else []
@@ -118,16 +122,21 @@ class Told:
         choices = {}
         if "story" in keeps:
             choices = {choice.turn: choice for choice in whole.choices[:DECISIONS]}
+        scenes = self._scenes({*choices})
+        whole.scenes = frozenset(scenes)
+        if "story" in keeps:
             course = self._tell("course") if whole.length >= ADDED_UP else ""
             yield Paragraph(" ".join(filter(None, (self._tell("opening"), course))))
-        begun, told, scenes = 1, Paragraph(""), self._scenes({*choices})
+        # A note stands behind what had just happened, and not behind all that came of it.
+        noted = {come_to(self.asked.session, note[0]) for note in self.asked.notes}
+        begun, told = 1, Paragraph("")
         for number in scenes:
             turn = whole.stretch(number, number, number - begun + 1 if begun > 1 else 0)
             texts = [self._tell("scene", turn)]
             if number in choices:
                 texts.append(self._tell("decided", Decided(choices[number]), turn))
             told = told.going_on(texts, range(begun, number + 1))
-            if len(told.text.split()) >= LONG:
+            if len(told.text.split()) >= LONG or noted & {*told.turns}:
                 yield told
                 told = Paragraph("")
             begun = number + 1
@@ -140,8 +149,11 @@ class Told:
         whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
         most = min(most, SCENES) if whole.length >= ADDED_UP else most
-        # How it ended is told, by the lead if by nothing else.
-        ends = {whole.length} if whole.finished and self.story.kind not in ENDS else set()
+        # How it ended is told, by the lead if there is no more to it.
+        more = (
+            one.weight >= MATTERS and one.said != whole.lead for one in whole.happened[whole.length]
+        )
+        ends = {whole.length} if whole.finished and (not whole.lead or any(more)) else set()
         return sorted({*whole.heavy(most), *decided, *ends} - ({whole.length} - ends - decided))
 
     def _ending(self, scenes: Sequence[int]) -> Iterator[str]:
@@ -153,14 +165,18 @@ class Told:
             yield self._tell(f"second.{self.second.kind}", self.second)
         yield self._tell(f"last.{self.story.kind}", self.story)
 
+    def _dated(self, turn: int, note: str) -> str:
+        """A note with the turn in which it was made: what is told around it may be of others."""
+        return f"{opened(self.words.on(turn))}: {note}" if turn else note
+
     def noted(self) -> tuple[list[str], list[Paragraph]]:
         """The notes before the story; and the story, with the others where they belong."""
         answered, told = (
-            answers_of(self.asked.session.asked),
+            answers_of(self.asked.session),
             [p for p in self.paragraphs if p.text],
         )
         spans = [[answered[turn] for turn in each.turns if turn in answered] for each in told]
-        before, *noted = self.asked.noted(spans)
+        before, *noted = self.asked.noted(spans, self._dated)
         for each, notes in zip(told, noted, strict=True):
             each.notes = notes
         return before, told
@@ -196,7 +212,6 @@ class ReportPart(Made):
 def _document(chronicle: Chronicle, told: Told) -> str:
     """The report as Markdown."""
     subject, whole, asked = chronicle.subject, told.whole, told.asked
-    facts = subject.facts(chronicle.state)
     title = f"{whole.game}: {told.title}" if told.title else whole.game
     scoring = subject.declares.scoring
     before, paragraphs = told.noted()
@@ -215,7 +230,9 @@ def _document(chronicle: Chronicle, told: Told) -> str:
         "heads": heads,
         "rows": rows,
         "right": [head for head in heads if head in ("Score", capital(subject.noun))],
-        "reckoning": [[inert(capital(k)), inert(minus(v))] for k, v in facts.items() if v != ""],
+        "reckoning": [
+            [inert(capital(k)), inert(minus(v))] for k, v in chronicle.facts.items() if v != ""
+        ],
         "scoring": f"{inert(minus(opened(scoring)))}." if scoring else "",
         "dice": dice(chronicle),
         "decides": subject.decides,

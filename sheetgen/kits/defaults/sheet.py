@@ -14,7 +14,7 @@ from sheetgen.core.language import article, capital
 from sheetgen.core.session import played_by
 from sheetgen.kits.defaults import log
 from sheetgen.kits.defaults.chronicle import Chronicle, Turn
-from sheetgen.kits.defaults.reference import wanted
+from sheetgen.kits.defaults.reference import hinted, wanted
 from sheetgen.kits.defaults.subject import RESULT, Made, Subject
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import cut, width
@@ -32,7 +32,7 @@ from sheetgen.kits.equipment.held import (
 )
 from sheetgen.kits.pages.breaking import Block, pages
 from sheetgen.kits.pages.game_sheet import PageForm, ShownSheet
-from sheetgen.kits.pages.layout import laid
+from sheetgen.kits.pages.layout import laid, lines
 from sheetgen.kits.pages.layout import wide as natural
 from sheetgen.kits.pages.prose import heading, shrunk
 from sheetgen.kits.pages.sheet import Leaf, Wanted
@@ -53,7 +53,6 @@ from sheetgen.kits.pages.tree import (
     Text,
 )
 from sheetgen.kits.table.asked import AskedColumn
-from sheetgen.kits.table.turns import asked_in
 
 GAP, CLOSER, DOWN = 4.2, 3.0, 1.6
 """Between sections, and things side by side; between sections where that saves a page; between the
@@ -71,6 +70,8 @@ LINE, BETWEEN = 3.9, 2.4
 TABLE, PIECE, PIECE_NAME, FACT, VALUES = 44.0, 84.0, 34.0, 41.0, 12.0
 """The least width of a table, of a piece with its boxes, that of its name, of a number at the end
 with what it is called, and of the line for it."""
+BROAD = 70.0
+"""A chart of more, in mm, does not stand among tables."""
 MOST_ROWS = 20
 """The rows of a chart that stand below each other."""
 CHOICE = 30.0
@@ -110,7 +111,7 @@ class Sheet(ShownSheet):
         """The set-up and the first turn of a game. Raises Error if it cannot play itself."""
         policy = self.game.policies[self.game.default_policy]
         session = played_by(self.game, conditions, dice.key_of_seed(EXAMPLE), policy)
-        later = (n for n, request in enumerate(session.asked) if asked_in(request) > 1)
+        later = (n for n, turn in enumerate(session.turns) if turn > 1)
         session.back_to(next(later, len(session.answers)))
         return Chronicle(self.subject, session)
 
@@ -302,10 +303,12 @@ class _Tree:
         )  # fmt: skip
 
     def _rolled(self, column: AskedColumn) -> str:
-        title, table = self.subject.title(column.ask), self.subject.tables.get(column.ask)
+        table = self.subject.tables.get(column.ask)
+        if not column.sides:
+            return self.subject.title(column.ask)
         # A hint is read beside its table, where there is one.
-        hint = f" ({table.hint})" if table and table.hint and not table.rows else ""
-        return f"{title}{column.written}: {wanted(column)}{hint}" if column.sides else title
+        hint = table.hint if table and not table.rows else ""
+        return f"{self.subject.asking(column.ask)} {hinted(wanted(column), hint)}"
 
     # The tables of the rules, and what may be decided.
 
@@ -315,12 +318,22 @@ class _Tree:
         hinted = {column.ask for column in in_turns if self._notes(column.ask)}
         known = [ask for ask in self.columns if self._rows(ask) or ask in hinted]
         known = [ask for ask in known if not self.subject.shown(self.columns[ask])]
-        printed = filter(None, (held.printed for held in self.subject.holds()))
+        printed = [held.printed for held in self.subject.holds() if held.printed]
         charts = [node for one in printed for node in _chart(one)]
+        # What has words for several columns stands behind the others, where they are not broken.
+        room = min(max(map(_needed, printed), default=0.0), self.area.width)
+        broad = charts if room > BROAD else []
         are_tables = {ask in self.subject.tables for ask in known} | ({True} if charts else set())
         named = [head for head, of in (("TABLES", True), ("DECISIONS", False)) if of in are_tables]
-        tables = [*(self._table(ask) for ask in known), *charts]
-        return _flow(" AND ".join(named), tables, TABLE, note="in the order of their use")
+        tables = [*(self._table(ask) for ask in known), *([] if broad else charts)]
+        whole = self.area.width
+        rows = lines(Flow(*tables, wide=TABLE, gap=GAP), whole)
+        taken = len(rows[-1].children) / len(rows[0].children) if rows else 1
+        if broad and whole * (1 - taken) >= room + GAP:
+            rows[-1] = Row(*rows[-1].children, broad.pop(0).sized(room), gap=GAP)
+        rows += lines(Flow(*broad, wide=room, gap=GAP), whole)
+        title, note = " AND ".join(named), "in the order of their use"
+        return _Section(title, Column(*rows, gap=DOWN), note) if rows else None
 
     def _table(self, ask: str) -> Node:
         column = self.columns[ask]
@@ -450,10 +463,20 @@ class _Tree:
         return _Section("RESULT", body, "ring how it ended") if ends else None
 
 
+def _widths(printed: Listed) -> list[float]:
+    """How wide the columns of a table are in which nothing is broken."""
+    columns = zip(printed.heads, *printed.rows, strict=True)
+    return [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
+
+
+def _needed(printed: Listed) -> float:
+    """How wide the whole of it is."""
+    return sum(_widths(printed))
+
+
 def _chart(printed: Listed) -> Iterator[Node]:
     """A table that is read, and nothing is rolled on; a long one in parts."""
-    columns = [*zip(printed.heads, *printed.rows, strict=True)][:-1]
-    wide = [max(width(text, "bold", SMALL) for text in column) + 2.2 for column in columns]
+    *wide, _ = _widths(printed)
     table = partial(Table, widths=(*wide, Share()), type=SMALL, leading=LEADING)
     many = len(printed.heads)
     left: list[Align] = ["left"] * many

@@ -14,7 +14,7 @@ from statistics import pstdev
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sheetgen.core.game import Conditions, Game, pick
-from sheetgen.core.language import capital, counted_in_figures, spoken
+from sheetgen.core.language import capital, counted_in_figures, headed, spoken
 from sheetgen.core.requests import Answer, Decision, Request, Roll, purpose
 from sheetgen.core.session import Session
 from sheetgen.kits.contract import ended
@@ -336,8 +336,7 @@ class Subject:
 
     def asking(self, ask: str) -> str:
         """A question before its answer: `Area:`, `Attack?`."""
-        title = self.title(ask)
-        return title if title.endswith("?") else f"{title}:"
+        return headed(self.title(ask))
 
     def modifiers(self, table: Table, session: Session) -> list[tuple[str, int]]:
         """The modifiers of a table that apply as things stand, each with its label."""

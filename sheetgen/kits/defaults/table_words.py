@@ -17,7 +17,6 @@ from sheetgen.kits.defaults.declaration import Table as Declared
 from sheetgen.kits.defaults.subject import Made, Subject
 from sheetgen.kits.table.at_hand import outcomes
 from sheetgen.kits.table.keys import say
-from sheetgen.kits.table.turns import at_hand
 from sheetgen.kits.table.views import AWAY_SIGN, HURT_SIGN, LOST_SIGN, SOUND_SIGN
 from sheetgen.kits.table.words import (
     GUIDED,
@@ -62,11 +61,11 @@ class TableWords(Made):
         subject = self.subject.under(session.conditions)
         name, known = purpose(request.ask), subject.known(request.ask)
         if known is None:
-            return Prompt(subject.title(request.ask).rstrip("?"), do(request))
+            return Prompt(subject.title(request.ask).rstrip("?!"), do(request))
         facts = _Facts(subject, session, request)
         why = plain(known.hint.format_map(facts))
         asked = known.title if "{" in known.title else subject.title(request.ask)
-        title = plain(asked.rstrip("?").format_map(facts))
+        title = plain(asked.rstrip("?!").format_map(facts))
         number = getattr(request, "number", 1)
         each = subject.tables[name].die if number > 1 and name in subject.tables else ()
         dice = [each.format(n=n) for n in range(1, number + 1)] if isinstance(each, str) else each
@@ -158,7 +157,7 @@ class TableWords(Made):
         """How the game stands: its strength, score and turn, and what the game says beside them; of
         a game that declares no strength all that it holds."""
         subject = self.subject.under(session.conditions)
-        declares, turn = subject.declares, at_hand(session)
+        declares, turn = subject.declares, session.turn
         if declares.panels:
             return declares.panels(session)
         most = getattr(session.state, declares.turns.field, 0)

@@ -37,7 +37,7 @@ class Deck(Held):
     in the pile, 1 in the first of the places), and last, how often the pile was shuffled anew.
 
     A draw is a roll by the name of the field, a face for each card that is left: a person answers
-    it with the card's name. It belongs to no turn, for a deck is shuffled before it is drawn: its
+    it with the card's name. Its dice bear no turn, for a deck is shuffled before it is drawn: its
     draws are numbered from the first card to the last, and on through the next shuffle. Where one
     card alone is left, it is drawn without a roll.
     """
@@ -70,8 +70,7 @@ class Deck(Held):
         place = 1
         if len(left) > 1:
             names = tuple(self.cards[card] for card in left)
-            turn = getattr(state, "turn", 0)
-            (place,) = yield Roll(self.field, 1, len(left), 0, slot, turn, names)
+            (place,) = yield Roll(self.field, 1, len(left), slot=slot, cards=names)
         lie[left[place - 1]] = self.places.index(to) + 1 if to else 1
         return left[place - 1]
 
@@ -90,7 +89,7 @@ class Deck(Held):
 
     @property
     def numbers(self) -> Sequence[str]:
-        return self.places
+        return [f"{self.label} in {place}" for place in self.places]
 
     @property
     def pile(self) -> tuple[str, ...]:

@@ -41,4 +41,5 @@ def _figure(held: Held, begun: Any, told: Told) -> Figure:
 
     how = " at the end" if told.finished else ""
     _, signs = held.panel(told.state)
-    return Figure(draw, area.height, f"{capital(held.label)}{how}", strip=tuple(signs))
+    caption, slope = f"{capital(held.label)}{how}", area.height / area.width
+    return Figure(draw, 0.0, caption, slope, strip=tuple(signs), most=area.height)

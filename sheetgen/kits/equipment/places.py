@@ -24,6 +24,8 @@ MOST_SPACE = 24.0
 """The greatest width of a space, in mm."""
 NAME, WRITTEN = 3.4, 6.0
 """The height of a space's name, and of a place to write on, which holds two lines, in mm."""
+CLEAR = 0.8
+"""What stays free between what is written and the edge of a space, in mm."""
 POINT, WAY = 21.0, 6.0
 """The width of a point of a route, and the least that lies between two."""
 _NEAR = 1e-6
@@ -244,7 +246,8 @@ class Places(Held):
     def _written(self, on: OnSheet, place: int, area: Area) -> Area:
         """Where of its area a place is written on."""
         above = NAME + (WRITTEN - 0.8 if self._ground(on.begun, place) else 0.0)
-        return area._replace(y=area.y + above, height=area.height - above)
+        x, wide = area.x + CLEAR, area.width - 2 * CLEAR
+        return area._replace(x=x, y=area.y + above, width=wide, height=area.height - above)
 
 
 @dataclass(frozen=True)

@@ -118,7 +118,7 @@ def amended(header: Header, session: Session, place: int, answer: Answer) -> Ame
     seed = NOBODY if header.seed is None else seeded(dice.key_of_seed(header.seed))
     if isinstance(session.request, Roll):
         # The record has not been rolled on to where a decision is asked for, and is not here.
-        seed = turns.up_to(turns.at_hand(session), seed)
+        seed = turns.up_to(session.turn, seed)
 
     def again(request: Request, session: Session) -> Answer | None:
         # A fight is flown after the answers before it: after others it is another.
@@ -136,10 +136,10 @@ def _compared(kept: Remembered, before: Session, after: Session, place: int) -> 
         for request, answer in zip(after.asked, after.answers, strict=True)
         for name in names(request)
     }
-    opened = None if after.finished else turns.at_hand(after)
+    opened = None if after.finished else after.turn
     withdrawn: list[Given] = []
     waiting: list[Given] = []
-    now = turns.played_in(before.asked)
+    now = before.turns
     for number, request in enumerate(before.asked):
         if number == place or all(name in again for name in names(request)):
             continue

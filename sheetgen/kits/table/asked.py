@@ -13,7 +13,6 @@ from sheetgen.core.game import Conditions, Game
 from sheetgen.core.requests import Choose, ChooseNumber, ReportFight, Request, Roll, purpose
 from sheetgen.core.session import NoEnd, Session, played_by
 from sheetgen.kits.table.keys import how
-from sheetgen.kits.table.turns import played_in
 
 
 @dataclass
@@ -73,8 +72,8 @@ class AskedColumn:
 
     @property
     def written(self) -> str:
-        """What is written down of such a die: ` 1–3`; empty where it is what lies there."""
-        return f" 1–{self.sides}" if self.sides in self.substitutes else ""
+        """What is written down of such a die: ` (D3)`; empty where it is what lies there."""
+        return f" (D{self.sides})" if self.sides in self.substitutes else ""
 
     @property
     def range(self) -> str:
@@ -120,7 +119,7 @@ def columns(games: Iterable[Session]) -> list[AskedColumn]:
     named: dict[str, Counter[str]] = defaultdict(Counter)
     for session in games:
         in_turn: dict[int, Counter[str]] = {}
-        for request, turn in zip(session.asked, played_in(session.asked), strict=True):
+        for request, turn in zip(session.asked, session.turns, strict=True):
             name = purpose(request.ask)
             column = found.setdefault(name, AskedColumn(name, turn == 0, once=request.turn == 0))
             _widen(column, request)

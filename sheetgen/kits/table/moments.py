@@ -78,7 +78,7 @@ class Asking:
             if moment.name not in self._raised:
                 self._raised.add(moment.name)
                 self._put(moment)
-        if self.now and self.now.later and turns.at_hand(session) > self.now.turn:
+        if self.now and self.now.later and session.turn > self.now.turn:
             self.now = self.now._replace(question=self.now.later)
 
     def _put(self, moment: Moment) -> None:
@@ -117,14 +117,14 @@ def moments(session: Session, answers: int) -> list[Moment]:
             is_taken = NONE in request.choices and answer.choice != NONE
             if (is_settled or is_taken) and answer.choice not in before:
                 later = _words("moments", "later").format(choice=answer.choice)
-                turn = turns.come_to(session.asked, place + 1)
+                turn = turns.come_to(session, place + 1)
                 asked = _moment(session, DECISION, turn, choice=answer.choice)
                 found.append(asked._replace(later=later))
-    over = turns.come_to(session.asked, answers)
-    if 0 < over < turns.at_hand(session):
+    over = turns.come_to(session, answers)
+    if 0 < over < session.turn:
         if cost := _dearest(session, over):
             found.append(_moment(session, LOSS, over, cost=counted_in_figures(cost, "point")))
-        if over <= (middle := _middle(session)) < turns.at_hand(session):
+        if over <= (middle := _middle(session)) < session.turn:
             found.append(_moment(session, HALFWAY, middle))
     return found
 
@@ -154,7 +154,7 @@ def _dearest(session: Session, over: int) -> int:
 def _moment(session: Session, kind: str, turn: int | None = None, **said: object) -> Moment:
     """A moment of a turn, or of that which the game has come to."""
     if turn is None:
-        turn = turns.come_to(session.asked, len(session.answers))
+        turn = turns.come_to(session, len(session.answers))
     question = _one_of(_words("moments", kind), session.answers)
     said = {"noun": session.game.noun, "turn": turn, **said}
     return Moment(kind, turn, capital(question.format(**said)))

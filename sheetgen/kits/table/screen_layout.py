@@ -275,7 +275,7 @@ def _typed_in(sitting: Sitting, wide: int) -> _TypedIn:
     start = " > "
     if sitting.noting and sitting.changing:
         note = sitting.book.notes[sitting.changing - 1]
-        turn = turns.come_to(sitting.book.session.asked, note.standing)
+        turn = turns.come_to(sitting.book.session, note.standing)
         start = f" {say('screen', 'changed', number=note.number, turn=turn)}: "
     elif sitting.noting:
         start = f" {say('screen', 'note')}: "

@@ -508,8 +508,8 @@ class Sitting:
 
     def show_notes(self) -> None:
         """Show the notes with their numbers."""
-        asked = self.book.session.asked
-        self.view = views.of_notes((n, turns.come_to(asked, n.standing)) for n in self.noted)
+        session = self.book.session
+        self.view = views.of_notes((n, turns.come_to(session, n.standing)) for n in self.noted)
 
     def _press_number_of_note(self, key: str) -> None:
         numbers = {str(note.number) for note in self.noted}
@@ -606,7 +606,7 @@ class Sitting:
         """Move the note that is being changed by so many turns."""
         if number := self.changing:
             standing = self.book.notes[number - 1].standing
-            self.move_note(number, turns.come_to(self.book.session.asked, standing) + steps)
+            self.move_note(number, turns.come_to(self.book.session, standing) + steps)
 
     def _report(self) -> None:
         """Write the form of the fight beside the journal; where it is there, read it, and show what

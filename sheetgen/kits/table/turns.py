@@ -5,9 +5,8 @@ game has come to. A turn begins where the rules count one more in the state's `t
 with its first question: what happens between the two belongs to it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
-from itertools import accumulate
 from typing import Any, NamedTuple
 
 from sheetgen.core.dice import said
@@ -19,40 +18,24 @@ from sheetgen.core.session import Answerer, Asking, Session, slots
 _say = phrases(__file__).say
 
 
-def asked_in(request: Request) -> int:
-    """The turn that a request says it is of; 0 if it says none."""
-    return request.about if getattr(request, "cards", ()) else request.turn
-
-
-def played_in(asked: Iterable[Request]) -> list[int]:
-    """The turn that each request was answered in."""
-    return list(accumulate(map(asked_in, asked), max))
-
-
-def answers_of(asked: Iterable[Request]) -> dict[int, tuple[int, int]]:
+def answers_of(session: Session) -> dict[int, tuple[int, int]]:
     """How many answers stood when each turn began, and when it ended."""
     found: dict[int, tuple[int, int]] = {}
-    for place, turn in enumerate(played_in(asked)):
+    for place, turn in enumerate(session.turns):
         found[turn] = found.get(turn, (place,))[0], place + 1
     return found
 
 
-def come_to(asked: Sequence[Request], standing: int) -> int:
+def come_to(session: Session, standing: int) -> int:
     """The turn a game had come to when so many of its answers stood (0: before the first)."""
-    return max(map(asked_in, asked[:standing]), default=0)
-
-
-def at_hand(session: Session) -> int:
-    """The turn that the question now asked is asked in; of a game that is over, its last."""
-    asked = [*session.asked, session.request] if session.request else session.asked
-    return max(map(asked_in, asked), default=0)
+    return max(session.turns[:standing], default=0)
 
 
 def up_to(turn: int | None, answering: Answerer) -> Answerer:
     """Answers nothing that is asked in a turn, or after it."""
 
     def answer(request: Request, session: Session) -> Answer | None:
-        beyond = turn is not None and at_hand(session) >= turn
+        beyond = turn is not None and session.turn >= turn
         return None if beyond else answering(request, session)
 
     return answer
@@ -61,9 +44,9 @@ def up_to(turn: int | None, answering: Answerer) -> Answerer:
 def beginning(session: Session, turn: int) -> int:
     """How many answers were given before a turn began. Raises Error if the game has not come
     to it."""
-    if not 1 <= turn <= at_hand(session):
-        raise Error(f"the game has only reached turn {at_hand(session)}; there is no turn {turn}")
-    return sum(number < turn for number in played_in(session.asked))
+    if not 1 <= turn <= session.turn:
+        raise Error(f"the game has only reached turn {session.turn}; there is no turn {turn}")
+    return sum(number < turn for number in session.turns)
 
 
 def end_of(session: Session, turn: int) -> int:
@@ -71,7 +54,7 @@ def end_of(session: Session, turn: int) -> int:
     Error if the game has not come to it."""
     if turn:
         beginning(session, turn)
-    return sum(number <= turn for number in played_in(session.asked))
+    return sum(number <= turn for number in session.turns)
 
 
 def place_of(
@@ -87,7 +70,7 @@ def place_of(
 
     Raises Error, with the answers there were, unless exactly one fits.
     """
-    now, kind = played_in(session.asked), Roll if rolls else Decision
+    now, kind = session.turns, Roll if rolls else Decision
     made = [(n, r) for n, r in enumerate(session.asked) if isinstance(r, kind)]
     in_turn = [(n, r) for n, r in made if turn in (None, r.turn, now[n])]
     fits = [n for n, r in in_turn if ask in (None, r.ask) and (slot is None or slot in slots(r))]
@@ -141,7 +124,7 @@ def each(session: Session) -> Iterator[Turn]:
     """The turns of a game, one after the other. The session of a turn is played on when the next
     is asked for."""
     playing = session.with_answers()
-    turns = played_in(session.asked)
+    turns = session.turns
     number, answers, events = 0, 0, 0
     for place, answer in enumerate(session.answers):
         if turns[place] > number:
@@ -163,8 +146,7 @@ class Beginning(NamedTuple):
 def beginnings(session: Session) -> dict[int, Beginning]:
     """The beginnings of the turns of a session in which something was asked, by their numbers; none
     of a game whose state does not count them, and of a turn that is counted when it is over."""
-    asked = [*session.asked, *([session.request] if session.request else [])]
-    turns = played_in(asked)
+    turns = [*session.turns, *([session.turn] if session.request else [])]
     state, rules = session.game.begin(session.conditions)
     if not isinstance(getattr(state, "turn", None), int):
         return {}

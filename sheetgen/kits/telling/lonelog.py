@@ -88,6 +88,6 @@ def placed(
     `last` with that."""
     found: dict[float, list[str]] = {}
     for standing, text in notes:
-        turn = min(come_to(session.asked, standing), last)
+        turn = min(come_to(session, standing), last)
         found.setdefault(turn, []).extend(note(text))
     return found

@@ -70,7 +70,6 @@ class Asked(NamedTuple):
         added; what answers a question stands where that was asked; it is `said` of its turn only
         where nothing before it leads up to it (`answers_too`). Empty ones are passed over.
         """
-        asked = self.session.asked
         placed: list[list[str]] = [[] for _ in range(len(told) + 1)]
         for note in self._noted():
             if not (note.text or "").strip():
@@ -80,7 +79,7 @@ class Asked(NamedTuple):
             blocks = [f"“{one}" for one in blocks]
             blocks[-1] += "”"
             if answers_too or not note.moment:
-                blocks[0] = said(come_to(asked, standing), blocks[0])
+                blocks[0] = said(come_to(self.session, standing), blocks[0])
             here = "\n\n".join(f"*{block}*" for block in blocks)
             if note.photo:
                 from sheetgen.kits import photographs
@@ -306,6 +305,7 @@ def luck_charts(analysis: Analysis | None) -> Figures:
     """The chart of a report with an analysis: `fortunes`."""
     if analysis is None:
         return {}
+    from sheetgen.kits.chances import account
     from sheetgen.kits.chances.fortunes import fortunes, strip
     from sheetgen.kits.drawing.page import Area
     from sheetgen.kits.telling.figures import Figure
@@ -314,7 +314,12 @@ def luck_charts(analysis: Analysis | None) -> Figures:
         return fortunes(Area(0, 0, wide, chart.high(wide)), analysis.prices, analysis.finished)
 
     what = "The chance to win" if analysis.prices.is_chance else "The score to be expected"
-    caption = f"{what} after every {analysis.prices.noun}. Numbers mark the turning points."
+    noun = analysis.prices.noun
+    key = "; ".join(
+        f"({swing.number}) {noun} {swing.turn}, {account.turned_by(analysis, swing.turn)}"
+        for swing in account.turning_points(analysis.prices)
+    )
+    caption = f"{what} after every {noun}." + (f" It turned at {key}." if key else "")
     lines = strip(analysis.prices, analysis.finished)
     chart = Figure(draw, CHART, caption, SLOPE, strip=lines)
     return {"fortunes": chart}

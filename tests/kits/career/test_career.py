@@ -62,8 +62,15 @@ def test_the_luckiest_die_is_told_with_what_it_did():
 
 
 def test_of_equals_the_earlier_is_named():
+    (kind,) = scored(70, 70, 88, 88).kinds()
+    named = kind.worst()[0].played.file, kind.best()[0].played.file
+    assert named == ("convoy-1.journal.jsonl", "convoy-3.journal.jsonl")
+
+
+def test_where_all_are_equal_none_is_the_best_or_the_worst():
     (kind,) = scored(70, 70, 70).kinds()
-    assert kind.best()[0].played.file == kind.worst()[0].played.file == "convoy-1.journal.jsonl"
+    named = {one.what for one in (*kind.best(), *kind.worst())}
+    assert not named & {"highest score", "lowest score"}
 
 
 def test_one_game_is_neither_best_nor_worst():

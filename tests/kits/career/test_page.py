@@ -134,6 +134,15 @@ def test_bars_of_luck_go_up_and_those_of_errors_down():
     assert won.x + won.width <= cost.x
 
 
+def test_bars_of_chances_stay_within_their_levels():
+    of = convoy(1)
+    account = of.account._replace(luck=0.3, errors=1.14)
+    marks = [*chart.luck_and_errors(PLACE, numbered(of._replace(account=account, is_outcome=True)))]
+    levels = [item.y1 for item in marks if isinstance(item, Line)]
+    for bar in (item for item in marks if isinstance(item, Box)):
+        assert min(levels) <= bar.y <= bar.y + bar.height <= max(levels)
+
+
 def test_a_side_has_a_black_bar_where_it_won():
     games = numbered(wings(1), wings(2), wings(3))
     items = [*chart.wins(PLACE, games, ["british", "axis"])]

@@ -9,7 +9,7 @@ from sheetgen.core.journal import Header, Writer, read
 from sheetgen.core.requests import Answer, IllegalAnswer, Roll
 from sheetgen.core.session import Session, seeded
 from sheetgen.kits.table.amend import amended, faces
-from sheetgen.kits.table.turns import place_of, played_in
+from sheetgen.kits.table.turns import place_of
 from tests.cases import each
 from tests.kits.table.games import CONVOY, played
 from tests.records import SEEDED, TYPED
@@ -206,6 +206,6 @@ def test_dice_rolled_for_the_player_keep_their_mark():
 
 
 def test_turns_of_play_never_go_back():
-    numbers = played_in(GAME.asked)
+    numbers = GAME.turns
     assert numbers == sorted(numbers)
     assert numbers[-1] == 25

@@ -81,7 +81,7 @@ def test_every_kind_comes_and_a_loss_is_the_dearest_turn_so_far():
                 assert now.turn == tell(session).halfway()
             if now and now.kind == DECISION:
                 # What has run its course is not asked of as if it were still to come.
-                gone_on = turns.at_hand(session) > now.turn
+                gone_on = session.turn > now.turn
                 assert gone_on is bool(re.fullmatch(r"You chose \w+\. Why then\?", now.question))
             kinds |= {now.kind} if now else set()
     assert kinds == {*MOST_OF}

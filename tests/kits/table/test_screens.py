@@ -10,7 +10,7 @@ import pytest
 from sheetgen.core import game as games
 from sheetgen.core.game import find
 from sheetgen.core.session import Session
-from sheetgen.kits.table import plain, turns
+from sheetgen.kits.table import plain
 from sheetgen.kits.table.keys import PHRASES, say
 from sheetgen.kits.table.screen_layout import Look, Screen, lay_out
 from sheetgen.kits.table.sitting import BACK, Sitting
@@ -115,7 +115,7 @@ def test_what_has_happened_is_gone_back_through_to_its_beginning(path: Path) -> 
     with sitting(path) as at:
         for answer in played().answers[:80]:
             at.answer(answer)
-        assert turns.at_hand(at.book.session) > 3
+        assert at.book.session.turn > 3
         at.press(BACK)
         end = lay_out(at, 80, 24, Look(scroll=9999))
         assert end.below == 0

@@ -72,7 +72,7 @@ def _worked(session: Session) -> Iterator[tuple[str, str, str, str]]:
         if request.turn == TURN:
             told = words.sentences(playing, events)
             # The last answer begins the next turn.
-            told = told[:-1] if turns.at_hand(playing) > TURN else told
+            told = told[:-1] if playing.turn > TURN else told
             means = [f"{span(low, high)} {does}" for low, high, does in table.effects]
             if answer.dice and not told:
                 does = (e.does for e in table.effects if e.low <= answer.dice[0] <= e.high)

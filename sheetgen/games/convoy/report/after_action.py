@@ -226,7 +226,7 @@ def _parts(session: Session, last: int) -> dict[tuple[int, str], Span]:
     befell the convoy, who turned back, the end; and of all before the first turn, and of the end
     of the game in the `last`."""
     found = dict[tuple[int, str], Span]()
-    for turn, (begun, ended) in answers_of(session.asked).items():
+    for turn, (begun, ended) in answers_of(session).items():
         asks = [request.ask for request in session.asked[begun:ended]]
         decided = sum(ask in _DECIDED or ask.startswith("duration") for ask in asks)
         back = sum(ask in _TURNED_BACK for ask in asks)

@@ -56,4 +56,4 @@ def _notes(asked: Asked) -> Iterator[tuple[int, str]]:
         text = " ".join(lines_of(note.text or ""))
         if text:
             at = moments.standing(asked.session, note.moment, note.standing)
-            yield come_to(asked.session.asked, at), inert(shortened(text, LONGEST_NOTE))
+            yield come_to(asked.session, at), inert(shortened(text, LONGEST_NOTE))

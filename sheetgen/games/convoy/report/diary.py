@@ -314,7 +314,7 @@ class Diarist(Teller):
 
 def evenings(session: Session, policy: str) -> Iterator[tuple[Evening, str]]:
     """The evenings of a game, each as it was, with the key of the answers that had been given."""
-    whole, spans = chronicle(session), answers_of(session.asked)
+    whole, spans = chronicle(session), answers_of(session)
     done = sum(turn.score is not None for turn in whole.turns)
     ends = [0, *range(DAY, done + 1, DAY)]
     if whole.finished and ends[-1] < done:

@@ -43,7 +43,7 @@ def tell(asked: Asked) -> Telling:
     keeps, over = asked.extent.keeps, chronicle.winner is not None
     title, opening = diarist.title(), diarist.opening()
     told = _sections(diarist) if {"story", "scenes"} & {*keeps} else []
-    answered = answers_of(session.asked)
+    answered = answers_of(session)
     before, *noted = asked.noted([[answered[m] for m in one.missions] for one in told])
     # What is told after the missions is told after them.
     ending = diarist.ending() if over else []

@@ -117,7 +117,7 @@ def test_notes_stand_in_italics_at_their_turns(voice):
 def test_a_note_stands_after_what_it_is_about():
     """Of the turn of an option, in the entry of its day."""
     header, session = game("2", "sheet", "steady")
-    begun, ended = answers_of(session.asked)[8]
+    begun, ended = answers_of(session)[8]
     notes = [(begun + 3, "taken"), (ended, "over")]
     text = report.tell(Asked(header, session, notes, voice="diary")).text
     (day,) = [entry for entry in text.split("\n## ") if ": “taken”*" in entry]

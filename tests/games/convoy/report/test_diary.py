@@ -102,7 +102,7 @@ def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
     session = record.session
     whole = texts(told(asked(record))[0])
-    spans = answers_of(session.asked)
+    spans = answers_of(session)
     for evening in range(len(whole)):
         given = max(ended for turn, (_, ended) in spans.items() if turn <= evening * DAY)
         for more in (0, 3):
@@ -121,7 +121,7 @@ def test_before_the_set_up_is_rolled_there_is_no_entry() -> None:
 
 def test_a_diary_at_sea_has_the_days_that_are_over() -> None:
     record = game(1)
-    spans = answers_of(record.session.asked)
+    spans = answers_of(record.session)
     for turn, entries in ((DAY - 1, 1), (DAY, 2), (2 * DAY + 1, 3)):
         session = record.session.with_answers(record.session.answers[: spans[turn][1]])
         story = told(Asked(record.header, session))[0]
