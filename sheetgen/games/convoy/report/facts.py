@@ -254,6 +254,11 @@ class Attack(Losses):
         return bool(self.carriers) and not self.after.carriers
 
     @property
+    def tally(self) -> int:
+        """The score after it, of a hundred."""
+        return 100 - sum(attack.points for attack in (*self.earlier, self))
+
+    @property
     def took_last(self) -> bool:
         """Whether it sank the last of one of these."""
         return self.took_last_tanker or self.took_last_cargo or self.took_last_carrier
@@ -531,6 +536,11 @@ class Voyage(Sums, Sorts):
     def has_average(self) -> bool:
         """Whether it is known what a convoy like this one scores."""
         return self.average is not None
+
+    @property
+    def margin(self) -> int:
+        """The score less that average; 0 if nobody knows it."""
+        return self.score - self.average if self.average is not None else 0
 
     @property
     def enemies(self) -> int:

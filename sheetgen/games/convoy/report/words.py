@@ -82,6 +82,12 @@ class Words(Tests, Saying):
         """So many of a noun, with an article for one: `a tanker`, `two tankers`."""
         return language.article(noun) if many == 1 else language.counted(many, noun)
 
+    def out_of(self, many: int, all: int) -> str:
+        """So many out of all there were: `four of nine`, `all nine`, `both`; of one `the only`."""
+        if many == all:
+            return {1: "the only", 2: "both"}.get(all) or f"all {language.number(all)}"
+        return f"{language.number(many) if many else 'none'} of {language.number(all)}"
+
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
         return language.join(map(str, dice))
@@ -210,12 +216,9 @@ class Words(Tests, Saying):
         return ship.type == Kind.CARGO and bool(self._said.tags)
 
     def each(self, attacks: Sequence[Attack]) -> str:
-        """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
-        evening, then two cargo ships that night`."""
-        return ", then ".join(
-            f"{self.the([*attack.merchants, *attack.carriers])} {self.when(attack.turn)}"
-            for attack in attacks
-        )
+        """The ships that each of some attacks sank, and when: `*A* on Tuesday evening, then *B* and
+        a cruiser that night`."""
+        return ", then ".join(f"{self.the(one.sunk)} {self.when(one.turn)}" for one in attacks)
 
     def kinds(self, ships: Ships) -> str:
         """Some ships by number, a carrier by her name: `*Eagle* and two cargo ships`."""

@@ -83,20 +83,18 @@ def hold(record: Record) -> list[Told]:
     title = set(re.findall(r"\*([^*]+)\*", account.title))
     assert title <= set(re.findall(r"\*([^*]+)\*", "\n".join(texts[1:]))), whole
     ends_on_known(whole, passages)
-    lost = {s.name for s in sailed.lost if s.type in (Kind.TANKER, Kind.CARRIER)}
+    lost = {s.name for s in sailed.lost if s.type in facts.VALUED}
     told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
         assert f"*{finished[1]}*" in told_of[: finished.start()], told_of
-    # A tanker or carrier that was lost is told of, in an account that tells all attacks.
-    assert lost <= said or teller.is_short, lost - said
+    assert lost <= said, lost - said
     hold_decisions(sailed, teller)
     hold_what_is_led_up_to(sailed, teller)
     return passages
 
 
 def hold_what_is_led_up_to(sailed: facts.Voyage, teller: Account) -> None:
-    """A title is of the story only where that is told; where a plan is, so is a decision. Who
-    counts what is left has told of all that is not, and who is finished was told of as damaged."""
+    """A title is of the story only where that is told; where a plan is, so is a decision."""
     told = teller.teller.told
     kinds = [one.passage.kind for one in told]
     of_story = {kind[5:] for kind in kinds if kind.startswith(("lead.", "last."))}
@@ -104,13 +102,6 @@ def hold_what_is_led_up_to(sailed: facts.Voyage, teller: Account) -> None:
     assert titled <= of_story, titled
     if "planned" in teller.said.said and sailed.decisions:
         assert any(kind.startswith("decide") for kind in kinds)
-    for one in told:
-        if one.passage.kind == "digest" and "worst.after.merchants" in one.facts:
-            assert not one.facts["rest.merchants"]
-    if teller.in_order:
-        hit = [s for a in sailed.attacks if a.turn in teller.whole for s in a.damaged]
-        hit = [s for s in hit if s.type in (Kind.TANKER, Kind.CARRIER) and s.fate == "sunk"]
-        assert {ship.name for ship in hit} <= teller.said.hurt
 
 
 def hold_decisions(sailed: facts.Voyage, teller: Account) -> None:
@@ -162,10 +153,7 @@ def test_every_account_is_whole_of_many(number: int) -> None:
     hold(game(number, "many accounts"))
 
 
-OF_SOME = (
-    "last", "title", "case", "rest", "note", "item", "eve", "event", "wake",
-    "beside",
-)  # fmt: skip
+OF_SOME = ("last", "title", "note")
 """What not every manner tells."""
 
 
@@ -199,15 +187,6 @@ def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
         if '"random"' in one.condition and '!= "random"' not in one.condition:
             slots = re.sub(r"\bdrawn\b(?= [=><])", "", one.text)
             assert not re.search(r"\b(?:drew|drawn?|lots?|hat)\b", slots), one.text
-
-
-def test_what_a_decision_was_worth_is_told_once() -> None:
-    kinds = library().passages("convoy/voices/account/case.txt", KINDS).kinds
-    for one in (*kinds["case.otherwise"], *kinds["case.sum"]):
-        if re.search(r'count\((?:case\.)?(?:won|cost), "point"\)', one.text):
-            assert 'said("points")' in one.text + one.condition, one.text
-    for one in kinds["opening"]:
-        assert ("count(case." in one.text and '"point"' in one.text) == ("points" in one.says)
 
 
 @each("number", range(GAMES))
@@ -389,63 +368,14 @@ def test_some_lists_end_with_what_weighs_most_and_none_puts_a_bare_name_after_an
     assert words.the([carrier, cruiser]) == f"*{carrier.name}* and a cruiser"
 
 
-@each("number", range(GAMES))
-def test_two_or_three_attacks_are_told_whole_and_each_other_once_at_most(number: int) -> None:
-    _, teller = told(voyage(game(number)), f"whole {number}")
-    passages = teller.teller.told
-    whole = [p.offered["turn"] for p in passages if p.passage.kind in ("main", "scene")]
-    sums = [p.offered["attacks"] for p in passages if p.passage.kind == "digest"]
-    assert len(whole) <= 3
-    turns = [*whole, *(attack.turn for attacks in sums for attack in attacks)]  # type: ignore[attr-defined]
-    assert len(set(turns)) == len(turns)
-    # What lies between two of them, or before a decision, is one sum.
-    kinds = [passage.passage.kind for passage in passages]
-    assert ("digest", "digest") not in pairwise(kinds)
-
-
-def by_manner(name: str) -> list[tuple[facts.Voyage, Account]]:
-    """Accounts of some games in a manner, of those that it has a shape for."""
-    bank = library().passages(f"convoy/voices/account/{name}.txt", KINDS)
-    sailed = map(voyage, map(game, range(3 * GAMES)))
-    made = [(one, Account(one, bank, f"{name} {one.score}")) for one in sailed]
-    told = [(one, account) for one, account in made if account.shape]
-    assert 0 < len(told) < len(made)
-    for _, account in told:
-        assert account.story_told().chapters
-    return told
-
-
-def turns_of(account: Account, kind: str) -> list[int]:
-    told = [one.offered["turn"] for one in account.teller.told if one.passage.kind == kind]
-    return [turn for turn in told if isinstance(turn, int)]
-
-
-def test_a_case_is_of_the_decision_that_changed_the_most() -> None:
-    for sailed, account in by_manner("case"):
-        (turn,) = turns_of(account, "case.otherwise")
-        gained = {one.turn: abs(one.gained or 0) for one in sailed.decisions}
-        assert gained[turn] == max(gained.values()) >= 3
-
-
 def test_notes_have_every_turn_once_and_in_order() -> None:
     bank = library().passages("convoy/voices/account/notes.txt", KINDS)
     for number in range(GAMES):
         sailed, turns = voyage(game(number)), list[int]()
-        for note in Account(sailed, bank, str(number)).notes():
-            entry = re.match(r"Turns? (\d+)(?: (?:to|and) (\d+))?\. \S", note.text)
-            assert entry, note.text
+        noted = " ".join(one.text for one in Account(sailed, bank, str(number)).notes())
+        for entry in re.finditer(r"\bTurns? (\d+)(?: (?:to|and) (\d+))?\. ", noted):
             turns += range(int(entry[1]), int(entry[2] or entry[1]) + 1)
         assert turns == [watch.turn for watch in sailed.watches]
-
-
-def test_a_bill_has_all_that_was_paid_for() -> None:
-    for sailed, account in by_manner("points"):
-        paid = {
-            "p_oil": sailed.sunk.tankers, "p_carriers": sailed.sunk.carriers,
-            "p_cargo": sailed.sunk.cargo, "p_escort": sailed.sunk.cruisers,
-        }  # fmt: skip
-        assert {item for item, lost in paid.items() if lost} <= account.said.said
-        assert [one for one in account.teller.told if one.passage.kind == "beside"]
 
 
 def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
@@ -454,7 +384,7 @@ def test_a_record_is_told_in_a_manner_that_has_a_shape_for_it() -> None:
         _, teller = told(voyage(game(number)), f"manner {number}")
         assert teller.shape
         manners.add(teller.teller.told[0].passage.bank)
-    assert len(manners) > 3
+    assert len(manners) == 3
 
 
 NAMED = re.compile(r"\b(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|⟦(=?)(\w+)⟧")
