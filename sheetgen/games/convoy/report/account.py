@@ -50,8 +50,9 @@ LAST_QUIET = 3
 """So many watches with nobody in them before harbour are told of."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "notes")
-"""How the passage can be told: as it went, or turn by turn, as it was jotted down."""
+PASSAGES = ("passage", "items", "notes")
+"""How the passage can be told: as it went, each stretch by itself, or turn by turn, as it was
+jotted down."""
 CALENDARS = (Words, Words, ByTurns, ByTurns, ByWatches)
 """How a player tells the time: by days, by turns, or, more seldom, by watches and dates."""
 COMMENTS = ("last", "closing")
@@ -106,16 +107,15 @@ class Account(Teller):
         self.offers = (self.report, self.words)
         self.parts: Mapping[str, Callable[[], str]] = {
             "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
-            "opening": lambda: self.remark("opening") or self.of_story("lead"),
+            "opening": lambda: self.tell("opening") or self.of_story("lead"),
             "plan": self.plan,
             "start": self.start,
+            "worst": self.worst,
             "arrive": self.arrive,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
-        self.is_in, self.told_to = False, 0
-        # The decision told last, as long as not all the attacks that it met have been told.
-        self.met: Decision | None = None
+        self.is_in, self.is_worst_told, self.told_to = False, False, 0
         # How the last two attacks that were told opened.
         self.opened: list[str] = []
         self.is_busy = len(voyage.attacks) + len(voyage.decisions) > BUSY
@@ -195,7 +195,10 @@ class Account(Teller):
             if part in PASSAGES:
                 if group[:place]:
                     yield self.group(group[:place])
-                yield from self.notes() if part == "notes" else self.passage()
+                is_whole = part == "passage"
+                for told in self.notes() if part == "notes" else self.passage(is_whole):
+                    told.is_apart |= not is_whole
+                    yield told
                 self.is_in = True
                 if group[place + 1 :]:
                     yield self.group(group[place + 1 :])
@@ -242,27 +245,42 @@ class Account(Teller):
             decisions=sum(decision.turn <= first for decision in v.decisions),
             first=first if v.attacks else len(v.watches),
             is_attacked=bool(v.attacks),
-            is_spent=any(decision.is_friendly for decision in v.decisions),
         )
         text = self.tell("start", begun) if watches and not self.is_busy else ""
         self.told_to = begun.first - 1 if text else 0
         return text
 
-    def passage(self) -> Iterator[Paragraph]:
-        """All between sailing and harbour."""
+    def worst(self) -> str:
+        """The main attack before all others."""
+        attack = self.voyage.attack(self.main)
+        text = self.tell("main", attack) if attack else ""
+        self.begin()
+        self.is_worst_told = bool(text)
+        return text
+
+    def passage(self, is_whole: bool = True) -> Iterator[Paragraph]:
+        """All between sailing and harbour. A decision and the attack that it met at once go
+        together where it `is_whole`."""
         v, last = self.voyage, max(self.told_to, self.voyage.friendly)
         own = [attack.turn for attack in v.attacks if self.is_own(LOSS, attack.turn)]
+        decided = Paragraph("")
         for stretch in course(v, [self.main, *own]):
             self.report.quiet = max(stretch.turn - 1 - last, 0)
             if isinstance(stretch, Group):
-                yield self.attacked(stretch)
+                told = self.attacked(stretch)
                 last = stretch.last.turn
             elif isinstance(stretch, Halfway):
-                yield self.half(stretch)
+                told = self.half(stretch)
                 last = stretch.turn
             else:
-                yield from self.decided(stretch)
+                told = self.decided(stretch)
                 last = max(last, stretch.end if stretch.is_idle else stretch.turn - 1)
+                if is_whole and stretch.is_met_at_once and not told.is_apart:
+                    decided = told
+                    continue
+            text, tells = joined(decided.text, told.text), [*decided.tells, *told.tells]
+            decided = Paragraph("")
+            yield Paragraph(text, tells, told.is_apart)
         lull = Lull.of(v, last, v.length + 1) if v.is_over else None
         if lull and lull.watches >= LAST_QUIET:
             turns = tuple(range(last + 1, v.length + 1))
@@ -286,8 +304,8 @@ class Account(Teller):
                 self.said.came_to = last = turn
                 texts = [self.tell(kind, fact) for kind, fact in facts]
                 text = joined(quiet, self.tell("note.turn", watch), *texts)
-                yield Paragraph(text, [(SCENE, (turn,))], is_apart=True)
-        yield Paragraph(self.empty(last, v.length + 1), is_apart=True)
+                yield Paragraph(text, [(SCENE, (turn,))])
+        yield Paragraph(self.empty(last, v.length + 1))
 
     def empty(self, since: int, until: int) -> str:
         """The turns between two with nobody in them."""
@@ -296,25 +314,23 @@ class Account(Teller):
 
     def attacked(self, group: Group) -> Paragraph:
         """Some attacks told together, or one by itself: the main one whole, one that cost a
-        merchant ship or a carrier in a sentence. With the last that a decision met comes what came
-        of it."""
+        merchant ship or a carrier in a sentence; with what a measure did for them."""
         first = group.first
         own = self.is_own(LOSS, first.turn)
         main = first.turn == self.main and not own
-        group.is_all = self.met is not None and [*group.attacks] == [*self.met.attacks]
-        place = len(self.teller.told)
-        text = self.varied("main", first) if main else ""
+        place, text = len(self.teller.told), ""
+        if main:
+            text = self.tell("known", first) if self.is_worst_told else self.varied("main", first)
         if not text and len(group.attacks) == 1 and group.dear:
             text = self.varied("scene", first)
         text = text or self.varied("digest", group)
         self.said.came_to = group.last.turn
-        by = [told.passage.condition for told in self.teller.told[place : place + 1]]
         text = self.with_hurt(group.attacks, text)
-        if 'measure == "' not in "".join(by):
-            # Else it has been told by what the attack was told as.
-            text = joined(text, self.came_of(group.last))
+        by = [told.passage.condition for told in self.teller.told[place : place + 1]]
+        if group.measure and 'measure == "' not in "".join(by):
+            text = joined(text, self.tell("met", group))
         turns = tuple(attack.turn for attack in group.attacks)
-        return Paragraph(text, [(SCENE, turns)], is_apart=own or main)
+        return Paragraph(text, [(SCENE, turns)], is_apart=own or (main and not self.is_worst_told))
 
     def varied(self, kind: str, *facts: object) -> str:
         """A passage on an attack that opens as neither of the two before it did, if there is
@@ -335,34 +351,18 @@ class Account(Teller):
             told_of(attacks, text, self.said)
         return text
 
-    def decided(self, decision: Decision) -> Iterator[Paragraph]:
-        """A decision. What came of it is told at once if nobody came, else with the last attack it
-        met (`came_of`)."""
+    def decided(self, decision: Decision) -> Paragraph:
+        """A decision, and that nobody came while it ran."""
         own = self.is_own(CHOSEN, decision.turn)
         text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
-        if not text:
-            return
         self.said.said.add(f"told_{decision.measure}")
         self.said.came_to = decision.turn
-        self.met = None if decision.is_idle else decision
-        effect = ""
-        if decision.is_idle:
+        if text and decision.is_idle and not own:
             named = self.teller.told[-1].facts
-            effect = "" if "is_idle" in named else self.tell("idle", decision)
+            text = joined(text, "" if "is_idle" in named else self.tell("idle", decision))
             # A time is not counted from where something began that has been told to its end.
             self.said.came_to = 0
-        first = text if own else joined(text, effect)
-        yield Paragraph(first, [(DECISION, (decision.turn,))], is_apart=own)
-        if own and effect:
-            yield Paragraph(effect)
-
-    def came_of(self, attack: Attack) -> str:
-        """What came of the decision of which an attack is the last that it met; else nothing."""
-        decision = self.met
-        if not decision or decision.attacks[-1] is not attack:
-            return ""
-        self.met = None
-        return self.tell("met", decision)
+        return Paragraph(text, [(DECISION, (decision.turn,))], is_apart=own)
 
     def half(self, half: Halfway) -> Paragraph:
         """Halfway."""

@@ -51,10 +51,7 @@ class Dated:
 
 @dataclass(eq=False, repr=False)
 class Group(Attacks):
-    """Some attacks that are told together, and whether they are all that met the decision told
-    last."""
-
-    is_all: bool = False
+    """Some attacks that are told together."""
 
     @property
     def turn(self) -> int:
@@ -77,11 +74,6 @@ class Group(Attacks):
         """The cruisers and destroyers damaged, and not sunk in them."""
         hurt = {s.name for a in self.attacks for s in a.damaged if s not in self.sunk}
         return len(hurt) - len(self.hurt)
-
-    @property
-    def most_sunk(self) -> int:
-        """The most ships that one of them sank."""
-        return max(len(attack.sunk) for attack in self.attacks)
 
     @property
     def dear(self) -> Sequence[Attack]:
@@ -141,8 +133,7 @@ class Start:
     """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
     (`beyond`); the sightings in them, whether the attack came in the watch after one
     (`is_answered`), and the decisions by then. `first` is the watch of the first attack, or the
-    last of all if none came. It `is_spent` where a decision that is told was taken in friendly
-    waters."""
+    last of all if none came."""
 
     friendly: int
     beyond: int
@@ -151,7 +142,6 @@ class Start:
     decisions: int
     first: int
     is_attacked: bool
-    is_spent: bool
 
 
 def _kinds() -> Kinds:
@@ -160,10 +150,10 @@ def _kinds() -> Kinds:
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
-        "scene": attack, "digest": (Group,), "hurt": (Fleet,),
+        "scene": attack, "digest": (Group,), "hurt": (Fleet,), "known": attack,
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
-        "idle": (Decision,), "met": (Decision,), "half": (Halfway,), "last_quiet": (Lull,),
+        "idle": (Decision,), "met": (Group,), "half": (Halfway,), "last_quiet": (Lull,),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
         "note.quiet": (Lull,), "note.turn": (Watch,),
         "arrive": (), "fates": (Fleet,), "score": (),

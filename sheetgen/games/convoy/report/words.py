@@ -318,11 +318,16 @@ class Told(Words):
 class ByTurns(Told):
     """The same of a player who counts in turns."""
 
+    _is_counted = False
+    """Whether the turn told last was: of two that follow each other one is not."""
+
     def when(self, turn: int) -> str:
         """When a turn was: `two turns later` than what was told last, else as `on`."""
         last, self._said.turn = self._said.turn, turn
         gap = turn - last
-        if not last or last != self._said.came_to or not 0 <= gap <= NEAR:
+        far = not last or last != self._said.came_to or not 0 <= gap <= NEAR
+        self._is_counted = not (far or self._is_counted)
+        if not self._is_counted:
             return self.on(turn)
         same = {0: "on the same turn", 1: "on the next turn"}
         return same.get(gap) or f"{language.counted(gap, 'turn')} later"
