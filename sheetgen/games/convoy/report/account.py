@@ -70,7 +70,7 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 PLAN, BUSY = 0.3, 9
 """The share of reports that tell of a plan on which nothing hung; of more attacks and decisions
-than these no report does, and none of how it began."""
+than these no report does, nor of how it began and of who came in damaged."""
 SHORT, LONG = 45, 120
 """A paragraph of fewer words than the first goes with its neighbour, unless the two have more than
 the second."""
@@ -379,7 +379,7 @@ class Account(Teller):
             ship for ship in self.voyage.ships
             if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
         ]  # fmt: skip
-        return joined(text, self.tell("fates", Fleet(ships)) if ships else "")
+        return joined(text, self.tell("fates", Fleet(ships)) if ships and not self.is_busy else "")
 
     def end(self) -> str:
         """What it came to: the last line of the story, or another; not in every report."""

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from sheetgen.games.convoy.report.facts import Attack, Decision, Halfway, Voyage
 from sheetgen.games.convoy.report.kinds import Group
 
-BUSY, TOGETHER = 5, 3
+BUSY, TOGETHER = 4, 3
 """Where more attacks than these cost a merchant ship or a carrier, so many are told together."""
 
 
