@@ -71,6 +71,8 @@ def hold(record: Record) -> list[Told]:
     assert all(text.strip() == text and text for text in texts)
     whole = "\n".join(texts)
     assert not re.search(r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| ,|\bno watch were\b", whole), whole
+    # That would be an item of a list, which counts for itself.
+    assert not any(re.match(r"\d+[.)] ", text) for text in texts)
     kinds = [one.passage.kind for one in passages]
     first = [kind.split(".")[1] for kind in kinds if kind.startswith(("title.", "lead.", "last."))]
     assert len(set(first)) <= 1
