@@ -319,11 +319,13 @@ class Account(Teller):
         own = self.is_own(LOSS, first.turn)
         main = first.turn == self.main and not own
         place, text = len(self.teller.told), ""
+        self.words.is_whole = main
         if main:
             text = self.tell("known", first) if self.is_worst_told else self.varied("main", first)
         if not text and len(group.attacks) == 1 and group.dear:
             text = self.varied("scene", first)
         text = text or self.varied("digest", group)
+        self.words.is_whole = True
         self.said.came_to = group.last.turn
         text = self.with_hurt(group.attacks, text)
         by = [told.passage.condition for told in self.teller.told[place : place + 1]]

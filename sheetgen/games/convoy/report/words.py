@@ -216,9 +216,11 @@ class Words(Tests, Saying):
         return ship.type == Kind.CARGO and bool(self._said.tags)
 
     def each(self, attacks: Sequence[Attack]) -> str:
-        """The ships that each of some attacks sank, and when: `*A* on Tuesday evening, then *B* and
-        a cruiser that night`."""
-        return ", then ".join(f"{self.the(one.sunk)} {self.when(one.turn)}" for one in attacks)
+        """The ships that each of some attacks sank, and when: `*A* on Tuesday evening to a U-boat,
+        then *B* and a cruiser that night to five Germans`."""
+        return ", then ".join(
+            f"{self.the(one.sunk)} {self.when(one.turn)} to {self.who(one)}" for one in attacks
+        )
 
     def kinds(self, ships: Ships) -> str:
         """Some ships by number, a carrier by her name: `*Eagle* and two cargo ships`."""
@@ -298,18 +300,25 @@ class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
 
     _escort_named = 2
+    is_whole = True
+    """Whether an attack is told whole: else it stands beside who came how many were stopped."""
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""
         return f"{self.end(self._voyage.length)} on {self.day(self._voyage.length)}"
 
     def who(self, attack: Attack) -> str:
-        """Those who came: `a German aircraft`, `five Germans`, `five aircraft`, `three U-boats`."""
+        """Those who came: `a German aircraft`, `five Germans (one stopped)`, `three U-boats`."""
         side = SAID["sides"].get(attack.enemy, "")
-        is_one = attack.force == 1 and attack.enemy != "uboat"
-        if is_one or not side:
-            return self.some(attack.force, f"{side} aircraft".strip())
-        return self.some(attack.force, side)
+        if not side or (attack.force == 1 and attack.enemy != "uboat"):
+            side = f"{side} aircraft".strip()
+        is_told = self.is_whole or attack.stopped in (0, attack.force)
+        stopped = "" if is_told else f" ({language.number(attack.stopped)} stopped)"
+        return self.some(attack.force, side) + stopped
+
+    def whos(self, attacks: Sequence[Attack]) -> str:
+        """The same of some attacks, in a list."""
+        return language.join(map(self.who, attacks))
 
     def _is_plain(self, ship: Ship) -> bool:
         return ship.type == Kind.CARGO
