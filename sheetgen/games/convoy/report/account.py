@@ -54,7 +54,8 @@ PASSAGES = ("passage", "items", "notes")
 """How the passage can be told: as it went, each stretch by itself, or turn by turn, as it was
 jotted down."""
 CALENDARS = (Words, Words, ByTurns, ByTurns, ByWatches)
-"""How a player tells the time: by days, by turns, or, more seldom, by watches and dates."""
+"""How a player tells the time: by days, by turns, or, where there is not much to tell and more
+seldom, by watches and dates, which take more words."""
 COMMENTS = ("last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
@@ -70,7 +71,7 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 PLAN, BUSY = 0.3, 9
 """The share of reports that tell of a plan on which nothing hung; of more attacks and decisions
-than these no report does, nor of how it began and of who came in damaged."""
+than these no report does, nor of how it began, of a quiet end and of who came in damaged."""
 SHORT, LONG = 45, 120
 """A paragraph of fewer words than the first goes with its neighbour, unless the two have more than
 the second."""
@@ -92,7 +93,9 @@ class Account(Teller):
     ) -> None:
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
-        words = CALENDARS[int(self.teller.chance("calendar") * len(CALENDARS))]
+        self.is_busy = len(voyage.attacks) + len(voyage.decisions) > BUSY
+        calendars = CALENDARS[:-1] if self.is_busy else CALENDARS
+        words = calendars[int(self.teller.chance("calendar") * len(calendars))]
         self.words = words(voyage, self.said, self.teller.chance)
         self.story = found(voyage)[0] if voyage.is_over else None
         keys = frozenset(self.story.turns if self.story else ())
@@ -118,7 +121,6 @@ class Account(Teller):
         self.is_in, self.is_worst_told, self.told_to = False, False, 0
         # How the last two attacks that were told opened.
         self.opened: list[str] = []
-        self.is_busy = len(voyage.attacks) + len(voyage.decisions) > BUSY
         self.shape = self._shape(shape) if voyage.length else []
         self.whole = [a.turn for a in ranked[:WHOLE] if a.weight >= PLAIN or a.hurt]
         self.main = self.whole[0] if self.whole else 0
@@ -282,7 +284,7 @@ class Account(Teller):
             decided = Paragraph("")
             yield Paragraph(text, tells, told.is_apart)
         lull = Lull.of(v, last, v.length + 1) if v.is_over else None
-        if lull and lull.watches >= LAST_QUIET:
+        if lull and lull.watches >= LAST_QUIET and not self.is_busy:
             turns = tuple(range(last + 1, v.length + 1))
             yield Paragraph(self.tell("last_quiet", lull), [(SCENE, turns)])
 
