@@ -8,6 +8,7 @@ name stands in `kinds`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -69,6 +70,8 @@ BRIEF = "lead / arrive / last"
 brief."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
+VALUED = 0.6
+"""The share of reports that tell of the average where the lead has told of the score alone."""
 PLAN, BUSY = 0.3, 9
 """The share of reports that tell of a plan on which nothing hung; of more attacks and decisions
 than these no report does, nor of how it began, of a quiet end and of who came in damaged."""
@@ -115,10 +118,11 @@ class Account(Teller):
             "start": self.start,
             "worst": self.worst,
             "arrive": self.arrive,
+            "score": self.score,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
-        self.is_in, self.is_worst_told, self.told_to = False, False, 0
+        self.is_in, self.is_worst_told, self.is_valued, self.told_to = False, False, False, 0
         # How the last two attacks that were told opened.
         self.opened: list[str] = []
         self.shape = self._shape(shape) if voyage.length else []
@@ -217,6 +221,7 @@ class Account(Teller):
             # No `that evening` of what the lead has named.
             self.begin()
             self.report.is_scored = f"{v.score}" in text
+            self.is_valued = bool(re.search(r"\b(?:average|par)\b", text))
         if not v.is_over and self.is_in:
             return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
@@ -384,6 +389,12 @@ class Account(Teller):
             if ship.fate == "damaged" and ship.name in self.said.hurt and marked(ship) not in text
         ]  # fmt: skip
         return joined(text, self.tell("fates", Fleet(ships)) if ships and not self.is_busy else "")
+
+    def score(self) -> str:
+        """The points, and what they are beside the average; where the lead has told of both, or of
+        the one in some reports, nothing."""
+        is_known = self.is_valued or not self.has_room("score", VALUED)
+        return "" if self.report.is_scored and is_known else self.tell("score")
 
     def end(self) -> str:
         """What it came to: the last line of the story, or another; not in every report."""

@@ -380,6 +380,7 @@ def test_notes_have_every_turn_once_and_in_order() -> None:
     for number in range(GAMES):
         sailed, turns = voyage(game(number)), list[int]()
         noted = " ".join(one.text for one in Account(sailed, bank, str(number)).notes())
+        assert not re.search(r"\bTurn \d+\.(?: Turn|$)", noted)
         for entry in re.finditer(r"\bTurns? (\d+)(?: (?:to|and) (\d+))?\. ", noted):
             turns += range(int(entry[1]), int(entry[2] or entry[1]) + 1)
         assert turns == [watch.turn for watch in sailed.watches]
