@@ -316,6 +316,10 @@ class Told(Words):
         stopped = "" if is_told else f" ({language.number(attack.stopped)} stopped)"
         return self.some(attack.force, side) + stopped
 
+    def which(self, attack: Attack) -> str:
+        """The pronoun for them: `who` of Germans, `which` of aircraft and U-boats."""
+        return "who" if attack.force > 1 and attack.enemy in ("german", "italian") else "which"
+
     def whos(self, attacks: Sequence[Attack]) -> str:
         """The same of some attacks, in a list."""
         return language.join(map(self.who, attacks))
