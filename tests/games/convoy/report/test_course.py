@@ -20,7 +20,7 @@ from tests.games.convoy.report.test_account import told, voyage
 
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never")
-FEWEST, MOST, LONG, PAR = 120, 400, 14, 89
+FEWEST, MOST, LONG, PAR = 120, 400, 10, 89
 """The words of an account, without its title and the line below it; of one of more attacks and
 decisions than so many a quarter more; and a score that is taken for the average."""
 
