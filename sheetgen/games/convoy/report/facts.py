@@ -254,6 +254,11 @@ class Attack(Losses):
         return bool(self.carriers) and not self.after.carriers
 
     @property
+    def tally(self) -> int:
+        """The score after it, of a hundred."""
+        return 100 - sum(attack.points for attack in (*self.earlier, self))
+
+    @property
     def took_last(self) -> bool:
         """Whether it sank the last of one of these."""
         return self.took_last_tanker or self.took_last_cargo or self.took_last_carrier
@@ -291,6 +296,26 @@ class Sums:
         """The hits of those who got through."""
         return sum(attack.hits for attack in self.attacks)
 
+    @property
+    def scored(self) -> int:
+        """The points for those who were turned back."""
+        return sum(attack.scored for attack in self.attacks)
+
+    @property
+    def price(self) -> int:
+        """What the ships they sank cost in score."""
+        return sum(attack.price for attack in self.attacks)
+
+    @property
+    def drawn(self) -> int:
+        """The hits that dummies drew from a merchant ship."""
+        return sum(attack.drawn for attack in self.attacks)
+
+    @property
+    def off_carriers(self) -> int:
+        """The hits that they drew from a carrier."""
+        return sum(attack.off_carriers for attack in self.attacks)
+
 
 @dataclass(eq=False, repr=False)
 class Attacks(Sums, Losses):
@@ -313,11 +338,6 @@ class Attacks(Sums, Losses):
         hurt = dict.fromkeys(ship for attack in self.attacks for ship in attack.hurt)
         return [ship for ship in hurt if ship not in self.sunk]
 
-    @property
-    def scars(self) -> Ships:
-        """Those of them that are spoken of beside a loss: carriers, and what was sunk later."""
-        return [s for s in self.hurt if s.type == Kind.CARRIER or s.fate == "sunk"]
-
 
 @dataclass(eq=False, repr=False)
 class Difference:
@@ -339,10 +359,9 @@ class Decision(Attacks):
     `attacked-once`, `no-fighters`, `carrier-hurt`, `one-tanker`, `few-destroyers`, `late`,
     `narrows`. `gained` is the score of this game less that of the same dice without it (None: the
     record does not say); `saved` are the merchant ships and carriers that it saved by that, `paid`
-    those that it lost: known only where that game needs no die that nobody threw. `kept_off` are
-    the attacks that without it had come while it ran, and did not come; `brought` those that came,
-    and had not (-1: nobody can tell). `carrier_hurt` is the damaged carrier with the convoy when it
-    was taken, `last_tanker` the only tanker, if there was one."""
+    those that it lost: known only where that game needs no die that nobody threw. `carrier_hurt` is
+    the damaged carrier with the convoy when it was taken, `last_tanker` the only tanker, if there
+    was one."""
 
     turn: int
     measure: str
@@ -359,8 +378,6 @@ class Decision(Attacks):
     saved: Ships
     paid: Ships
     differences: Sequence[Difference]
-    kept_off: int
-    brought: int
     die: int
     modifier: int
     carrier_hurt: Ship | None
@@ -411,16 +428,6 @@ class Decision(Attacks):
     def won(self) -> int:
         """The points it gained on these dice; 0 if it cost some, or if nobody can tell."""
         return max(self.gained or 0, 0)
-
-    @property
-    def drawn(self) -> int:
-        """Those of them that dummies drew from a merchant ship."""
-        return sum(attack.drawn for attack in self.attacks)
-
-    @property
-    def off_carriers(self) -> int:
-        """Those of them that dummies drew from a carrier."""
-        return sum(attack.off_carriers for attack in self.attacks)
 
 
 @dataclass(eq=False, repr=False)
@@ -534,14 +541,14 @@ class Voyage(Sums, Sorts):
         return self.average is not None
 
     @property
+    def margin(self) -> int:
+        """The score less that average; 0 if nobody knows it."""
+        return self.score - self.average if self.average is not None else 0
+
+    @property
     def enemies(self) -> int:
         """All who came."""
         return sum(attack.force for attack in self.attacks)
-
-    @property
-    def scored(self) -> int:
-        """The points for those who were turned back."""
-        return sum(attack.scored for attack in self.attacks)
 
     @property
     def dice(self) -> int:
@@ -563,6 +570,17 @@ class Voyage(Sums, Sorts):
         """The sightings that an attack followed in the next watch."""
         attacked = {attack.turn for attack in self.attacks}
         return sum(watch.is_seen and watch.turn + 1 in attacked for watch in self.watches)
+
+    @property
+    def foe(self) -> str:
+        """The one `enemy` who sank all the merchant ships and carriers that were; else empty."""
+        foes = {attack.enemy for attack in self.attacks if of_type(attack.sunk, *VALUED)}
+        return foes.pop() if len(foes) == 1 else ""
+
+    @property
+    def decoyed(self) -> int:
+        """The merchant ships sunk while the dummies were out."""
+        return sum(len(a.merchants) for a in self.attacks if a.measure == "decoy")
 
     @property
     def is_untouched(self) -> bool:

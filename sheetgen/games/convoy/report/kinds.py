@@ -15,7 +15,6 @@ from sheetgen.games.convoy.report.facts import (
     Decision,
     Fleet,
     Halfway,
-    Ship,
     Voyage,
     Watch,
 )
@@ -28,18 +27,16 @@ from sheetgen.kits.telling.storyteller import kind_from
 @dataclass(eq=False, repr=False)
 class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
-    none); whether words of the player's stand in it (`is_spoken`), the decision that changed the
-    most on these dice, if any did (`case`), and the attack that weighed most (`worst`); the `ship`
-    to which most happened, tankers and carriers before others, and the attack that sank or damaged
-    her (`fall`)."""
+    none); whether words of the player's stand in it (`is_spoken`), and the attack that weighed most
+    (`worst`). `quiet` are the watches with nobody in them since what was told last; the score
+    `is_scored` where the lead has named it."""
 
     voyage: Voyage
     story: str
     is_spoken: bool = False
-    case: Decision | None = None
     worst: Attack | None = None
-    ship: Ship | None = None
-    fall: Attack | None = None
+    quiet: int = 0
+    is_scored: bool = False
 
 
 @dataclass(eq=False, repr=False)
@@ -54,11 +51,12 @@ class Dated:
 
 @dataclass(eq=False, repr=False)
 class Group(Attacks):
-    """Some attacks that are told together, whether one that is told whole follows, and whether they
-    are all that met the decision told last."""
+    """Some attacks that are told together."""
 
-    is_ahead: bool = False
-    is_all: bool = False
+    @property
+    def turn(self) -> int:
+        """The watch of the first of them."""
+        return self.first.turn
 
     @property
     def is_to_end(self) -> bool:
@@ -76,11 +74,6 @@ class Group(Attacks):
         """The cruisers and destroyers damaged, and not sunk in them."""
         hurt = {s.name for a in self.attacks for s in a.damaged if s not in self.sunk}
         return len(hurt) - len(self.hurt)
-
-    @property
-    def most_sunk(self) -> int:
-        """The most ships that one of them sank."""
-        return max(len(attack.sunk) for attack in self.attacks)
 
     @property
     def dear(self) -> Sequence[Attack]:
@@ -140,8 +133,7 @@ class Start:
     """The watches up to the first attack: those that were friendly (`friendly`), and those beyond
     (`beyond`); the sightings in them, whether the attack came in the watch after one
     (`is_answered`), and the decisions by then. `first` is the watch of the first attack, or the
-    last of all if none came. It `is_spent` where a decision that is told was taken in friendly
-    waters."""
+    last of all if none came."""
 
     friendly: int
     beyond: int
@@ -150,7 +142,6 @@ class Start:
     decisions: int
     first: int
     is_attacked: bool
-    is_spent: bool
 
 
 def _kinds() -> Kinds:
@@ -159,18 +150,12 @@ def _kinds() -> Kinds:
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,),
         "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
-        "scene": attack,
-        "overdue": (Attack,), "digest": (Group,), "hurt": (Fleet,),
+        "scene": attack, "digest": (Group,), "hurt": (Fleet,), "known": attack,
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
-        "idle": (Decision,), "met": (Decision,),
-        "half": (Halfway,), "quiet": (Lull,), "last_quiet": (Lull,),
-        "rest": (Group,),
+        "idle": (Decision,), "met": (Group,), "half": (Halfway,), "last_quiet": (Lull,),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
         "note.quiet": (Lull,), "note.turn": (Watch,),
-        "case.known": (Decision,), "case.did": (Decision,), "case.came": (Decision,),
-        "case.otherwise": (Decision,), "case.sum": (Decision,),
-        "item": (), "eve": (), "event": (), "wake": (), "beside": (),
         "arrive": (), "fates": (Fleet,), "score": (),
         "title": (), "title.not_sailed": (),
         "title.at_sea": (), "lead.at_sea": (), "so_far": (),

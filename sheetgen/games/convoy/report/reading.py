@@ -242,10 +242,6 @@ class _Reader:
         fates = {ship: _sunk(other, ship) for ship in self.valued()} if other else {}
         saved = [ship for ship, sunk in fates.items() if sunk and ship.fate != "sunk"]
         paid = [ship for ship, sunk in fates.items() if not sunk and ship.fate == "sunk"]
-        here, there = (
-            {w for w in range(turn.number, end + 1) if game and self.is_fought(game, w)}
-            for game in (self.chronicle, other)
-        )
         with_it = self.here(turn)
         carriers, tankers = of_type(with_it, Kind.CARRIER), of_type(with_it, Kind.TANKER)
         return Decision(
@@ -265,17 +261,11 @@ class _Reader:
             saved=saved,
             paid=paid,
             differences=[*self.differences(other, saved, paid)] if other else [],
-            kept_off=len(there - here) if other else -1,
-            brought=len(here - there) if other else -1,
             die=turn.contact.die if turn.contact else 0,
             modifier=turn.contact.modifier if turn.contact else 0,
             carrier_hurt=next((s for s in carriers if 0 < s.hit < turn.number), None),
             last_tanker=tankers[0] if len(tankers) == 1 else None,
         )
-
-    @staticmethod
-    def is_fought(game: of.Chronicle, turn: int) -> bool:
-        return turn <= len(game.turns) and game.turns[turn - 1].battle is not None
 
     def otherwise(self, turn: of.Turn) -> of.Chronicle | None:
         """The game without the decision of a turn, if that is known: what hangs on a die that

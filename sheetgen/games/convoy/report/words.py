@@ -82,6 +82,12 @@ class Words(Tests, Saying):
         """So many of a noun, with an article for one: `a tanker`, `two tankers`."""
         return language.article(noun) if many == 1 else language.counted(many, noun)
 
+    def out_of(self, many: int, all: int) -> str:
+        """So many out of all there were: `four of nine`, `all nine`, `both`; of one `the only`."""
+        if many == all:
+            return {1: "the only", 2: "both"}.get(all) or f"all {language.number(all)}"
+        return f"{language.number(many) if many else 'none'} of {language.number(all)}"
+
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
         return language.join(map(str, dice))
@@ -210,11 +216,10 @@ class Words(Tests, Saying):
         return ship.type == Kind.CARGO and bool(self._said.tags)
 
     def each(self, attacks: Sequence[Attack]) -> str:
-        """The merchant ships and carriers that each of some attacks sank, and when: `*A* on Tuesday
-        evening, then two cargo ships that night`."""
+        """The ships that each of some attacks sank, and when: `*A* on Tuesday evening to a U-boat,
+        then *B* and a cruiser that night to five Germans`."""
         return ", then ".join(
-            f"{self.the([*attack.merchants, *attack.carriers])} {self.when(attack.turn)}"
-            for attack in attacks
+            f"{self.the(one.sunk)} {self.when(one.turn)} to {self.who(one)}" for one in attacks
         )
 
     def kinds(self, ships: Ships) -> str:
@@ -295,18 +300,29 @@ class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
 
     _escort_named = 2
+    is_whole = True
+    """Whether an attack is told whole: else it stands beside who came how many were stopped."""
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""
         return f"{self.end(self._voyage.length)} on {self.day(self._voyage.length)}"
 
     def who(self, attack: Attack) -> str:
-        """Those who came: `a German aircraft`, `five Germans`, `five aircraft`, `three U-boats`."""
+        """Those who came: `a German aircraft`, `five Germans (one stopped)`, `three U-boats`."""
         side = SAID["sides"].get(attack.enemy, "")
-        is_one = attack.force == 1 and attack.enemy != "uboat"
-        if is_one or not side:
-            return self.some(attack.force, f"{side} aircraft".strip())
-        return self.some(attack.force, side)
+        if not side or (attack.force == 1 and attack.enemy != "uboat"):
+            side = f"{side} aircraft".strip()
+        is_told = self.is_whole or attack.stopped in (0, attack.force)
+        stopped = "" if is_told else f" ({language.number(attack.stopped)} stopped)"
+        return self.some(attack.force, side) + stopped
+
+    def which(self, attack: Attack) -> str:
+        """The pronoun for them: `who` of Germans, `which` of aircraft and U-boats."""
+        return "who" if attack.force > 1 and attack.enemy in ("german", "italian") else "which"
+
+    def whos(self, attacks: Sequence[Attack]) -> str:
+        """The same of some attacks, in a list."""
+        return language.join(map(self.who, attacks))
 
     def _is_plain(self, ship: Ship) -> bool:
         return ship.type == Kind.CARGO
@@ -315,11 +331,16 @@ class Told(Words):
 class ByTurns(Told):
     """The same of a player who counts in turns."""
 
+    _is_counted = False
+    """Whether the turn told last was: of two that follow each other one is not."""
+
     def when(self, turn: int) -> str:
         """When a turn was: `two turns later` than what was told last, else as `on`."""
         last, self._said.turn = self._said.turn, turn
         gap = turn - last
-        if not last or last != self._said.came_to or not 0 <= gap <= NEAR:
+        far = not last or last != self._said.came_to or not 0 <= gap <= NEAR
+        self._is_counted = not (far or self._is_counted)
+        if not self._is_counted:
             return self.on(turn)
         same = {0: "on the same turn", 1: "on the next turn"}
         return same.get(gap) or f"{language.counted(gap, 'turn')} later"

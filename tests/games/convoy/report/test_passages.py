@@ -59,7 +59,7 @@ def test_a_bank_of_ones_own_has_what_it_lacks_from_the_one_it_is_based_on(tmp_pa
 
 
 def test_a_toll_says_what_became_of_the_ships_it_names():
-    fate = r"sunk|sank|sink|lost|cost me|took|went down|off the list|\bboth\b"
+    fate = r"sunk|sank|sink|lost|cost me|took|went down|down went|off the list|\bboth\b"
     for toll in library(None).passages("convoy/voices/account.txt", KINDS).kinds["toll"]:
         if "the(sunk)" in toll.text:
             assert re.search(fate, re.sub(r"\{[^{}]*\}", "", toll.text), re.I), toll.text
@@ -132,3 +132,15 @@ def test_a_bank_on_nothing_is_refused(tmp_path, base):
 def test_what_a_bank_says_is_no_markup(tmp_path):
     mine = own(tmp_path, "based_on: account\n@force\n<script>alert(1)</script>\n")
     assert "<script>alert" not in to_html(report.tell(asked("mine", mine)).text, "t")
+
+
+def test_the_box_says_where_more_was_scored_than_was_turned_back():
+    said = set()
+    for seed in ("a", "b", "c", "d", "e", "f"):
+        header, session = game(seed, "sheet", "steady")
+        asking = Asked(header, session)
+        of = report.facts_of(asking, is_judged=False)
+        scored = f" ({of.scored} scored)" if of.scored != of.stopped else ""
+        assert f"; {of.stopped} turned back{scored}, " in report.tell(asking).text
+        said.add(bool(scored))
+    assert said == {True, False}
