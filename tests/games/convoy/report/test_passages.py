@@ -144,3 +144,16 @@ def test_the_box_says_where_more_was_scored_than_was_turned_back():
         assert f"; {of.stopped} turned back{scored}, " in report.tell(asking).text
         said.add(bool(scored))
     assert said == {True, False}
+
+
+def test_the_box_speaks_of_u_boats_only_where_some_came():
+    said = set()
+    for seed in ("bx0", "bx1", "bx2", "bx3", "bx4", "bx5", "bx6", "bx7", "bx8"):
+        header, session = game(seed, "sheet", "steady")
+        asking = Asked(header, session)
+        of = report.facts_of(asking, is_judged=False)
+        boats = any(attack.enemy == "uboat" for attack in of.attacks)
+        who = "aircraft and U-boats" if boats else "aircraft"
+        assert f", by {of.enemies} {who}; " in report.tell(asking).text
+        said.add(boats)
+    assert said == {True, False}
