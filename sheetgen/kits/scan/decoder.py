@@ -30,8 +30,9 @@ PASSED = -8.0
 that one."""
 NUMBERS = 100
 """A number that a die came to is less."""
-KEPT, WITHIN, TRIED = 4, 8, 24
-"""So many games are kept from turn to turn, and within one; and so many answers are tried."""
+KEPT, FULLEST, WITHIN, TRIED = 4, 2, 8, 24
+"""So many games are kept from turn to turn, and of those that have written most; and so many within
+a turn; and so many answers are tried."""
 BEHIND, ILL, FAR = 10.0, 5.0, 30.0
 """So much less likely than the best a game may be. Where so much is said against a turn of the best
 however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
@@ -122,7 +123,7 @@ class Decoder:
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
-            best = self._best(made)[:KEPT]
+            best = self._best(made)
             for node in best:
                 order.append(node)
                 if node.ends:
@@ -158,7 +159,12 @@ class Decoder:
             passed = () if node.ends else sorted(opened - node.part.opened)
             ranks[node] = node.rank + sum(max(self.unwritten[one], PASSED) for one in passed)
         top = max(ranks.values())
-        return sorted((one for one in near if ranks[one] > top - BEHIND), key=lambda n: -ranks[n])
+        likely = [one for one in near if ranks[one] > top - BEHIND]
+        likely.sort(key=lambda node: -ranks[node])
+        # What one has left out that could be answered in any turn, it may answer yet: only what it
+        # lacks till then tells it from another that has answered.
+        fullest = sorted(likely, key=lambda node: -node.part.gain)[:FULLEST]
+        return list(dict.fromkeys([*likely[:KEPT], *fullest]))
 
     # A turn.
 

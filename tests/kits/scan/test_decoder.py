@@ -3,7 +3,7 @@
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.scan.decoder import Decoder, Node, Part
+from sheetgen.kits.scan.decoder import FULLEST, KEPT, Decoder, Node, Part
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.sheet import Blanks, Spot
 from tests.fixtures import gleaners
@@ -27,6 +27,18 @@ def test_what_a_game_has_passed_by_counts_against_it_once_another_has_written_th
     # One line may be another's to write on later.
     written, passed = node(-3.0, "log.01"), node(5.5)
     assert decoder._best([passed, written]) == [passed, written]
+
+
+def test_games_that_have_written_most_are_kept_whatever_others_may_write_yet():
+    game = gleaners.GAME
+    session = Session(game, game.conditions())
+    decoder = Decoder(Blanks(None, []), Evidence({}, {}, frozenset()), session)
+    decoder.timed, decoder.unwritten = set(), {}
+    waiting = [Node(Part(None, frozenset(), 0.0, 0.0, -0.1 * n)) for n in range(9)]
+    written = Node(Part(None, frozenset(), 16.0, 0.0, -1.5))
+    assert written in decoder._best([*waiting, written])
+    assert len(decoder._best([*waiting, written])) <= KEPT + FULLEST
+    assert decoder._best([*waiting, written])[0] is waiting[0]
 
 
 def test_of_many_dice_any_may_be_the_one_that_is_misread():
