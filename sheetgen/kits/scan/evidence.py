@@ -19,12 +19,16 @@ LOW, NOT_SEEN = -14.0, -7.5
 FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
 """How much a cell of what was asked may say against a game, and one of what came of it, in which a
 player may err; and one that a person has read."""
-ALPHABETS = {"die": "0123456789", "number": "0123456789+-", "text": "/x=-"}
+DIGITS, SIGNS = "0123456789", "+-"
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
-PARTS, DENIED = 3, -5.0
+BROAD, FIGURES = 1.2, 6.0
+"""A figure is seldom so much broader than high: so much, for its height, is against a broader one
+where several may stand."""
+PARTS, DENIED, CONFIRMED = 3, -5.0, 4.0
 """So many parts of the cells learn from one another how a person writes; nothing is learnt from one
-that says so much against what it is told to have: he may have erred."""
+for what comes of an answer that says so much against what it is told to have: he may have erred.
+What a person has read in a cell counts so many times."""
 SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
 SHARP, HALF = 15.0, 0.62
 """How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
@@ -90,7 +94,9 @@ class Evidence:
                     break
                 inks += cut[0]
                 kinds += [[*MOST].index(spot.kind)] * count
-                self._cut.append((name, count, cut[1]))
+                is_one = count == 1 < MOST[spot.kind] and spot.kind != "text"
+                broad = FIGURES * max(0.0, cell.breadth - BROAD) * is_one
+                self._cut.append((name, count, cut[1] + broad))
         if inks:
             self._glyphs = Glyphs(np.array(inks, np.float32), np.array(kinds))
             self._told(self._glyphs.likelihoods())
@@ -108,17 +114,18 @@ class Evidence:
         """Learn how this person writes from what likely stands in his cells: who has written a 3
         like a 5 once, does so again."""
         rows, parts, numbers = list[Any](), list[int](), {n: i for i, n in enumerate(self.spots)}
-        chances = {**chances, **{name: {text: 1.0} for name, text in self.fixed.items()}}
+        fixed = {name: {text: CONFIRMED} for name, text in self.fixed.items()}
+        chances = {**chances, **fixed}
         for name, count, _ in self._cut:
             told = np.zeros((count, len(CLASSES)), np.float32)
             for text, share in chances.get(name, {"": 1.0}).items():
                 # What is written where nothing is to be is a stray stroke.
                 letters = [*text] or ["junk"]
                 is_told = len(letters) == count and {*letters} <= PLACE.keys()
-                if is_told and self.against(name, text) > DENIED:
+                if is_told and (name in self.asked or self.against(name, text) > DENIED):
                     told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
             rows.append(told)
-            parts += [numbers[name] % PARTS] * count
+            parts += [PARTS if name in fixed else numbers[name] % PARTS] * count
         if rows:
             self._told(self._glyphs.learnt(np.concatenate(rows), np.array(parts)))
 
@@ -198,15 +205,23 @@ class Evidence:
             self._best[name] = self._read_alone(name)
         return self._best[name]
 
-    def _read_alone(self, name: str) -> tuple[str, float]:
+    def otherwise(self, name: str, text: str) -> tuple[str, float]:
+        """What a cell is read as where a text should stand, and how much likelier that is: whoever
+        has a sign to write has written one."""
+        reads, likely = self._read_alone(name, text.startswith((*SIGNS,)))
+        return reads, likely - self.likely(name, text)
+
+    def _read_alone(self, name: str, signed: bool = False) -> tuple[str, float]:
         if name in self._marked:
             return max(self._marked[name].items(), key=lambda one: one[1])
-        spot, found = self.spots[name], [("", self.likely(name, ""))]
-        letters = ALPHABETS[spot.kind]
-        for count in range(1, MOST[spot.kind] + 1):
+        kind, found = self.spots[name].kind, [("", self.likely(name, ""))]
+        for count in range(1, MOST[kind] + 1):
             if (name, count) in self._read:
                 likely, _ = self._read[name, count]
-                text = "".join(max(letters, key=lambda one: row[PLACE[one]]) for row in likely)
+                first = DIGITS if count == 1 else SIGNS if signed else DIGITS[1:] + SIGNS
+                letters = [first, *[DIGITS] * (count - 1)] if kind != "text" else ["/x=-"] * count
+                rows = zip(likely, letters, strict=True)
+                text = "".join(max(some, key=lambda one: row[PLACE[one]]) for row, some in rows)
                 found.append((text, self.likely(name, text)))
         return max(found, key=lambda one: one[1])
 

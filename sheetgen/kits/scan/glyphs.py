@@ -106,8 +106,8 @@ class Glyphs:
 
     def learnt(self, told: Array, parts: Array) -> Array:
         """The same, once the networks have learnt how this person writes: of each glyph it is
-        `told` how likely it is each of the classes, all together at most 1, and 0 where nobody
-        knows. None is learnt from itself, nor from others of its part of them."""
+        `told` how likely it is each of the classes, all together as much as it counts, and 0 where
+        nobody knows. None is learnt from itself, nor from others of its part of them."""
         made = []
         for hidden, network in zip(self._hidden, networks(), strict=True):
             likely = np.zeros((len(hidden), network.last.shape[1]))

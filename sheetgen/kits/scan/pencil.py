@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
 from sheetgen.kits.scan.glyphs import SIDE
-from sheetgen.kits.scan.page import SCALE, Picture
+from sheetgen.kits.scan.page import SCALE, Array, Picture
 
-Array = np.ndarray[Any, Any]
 MARGIN = 0.5
 """So much around a cell is looked at, too."""
 LONG = 1.4
@@ -91,6 +89,9 @@ class Cell:
         # Of each where it begins, how wide it is, its pixels, its number.
         self.pieces = sorted(one for one in pieces if one[2] >= max(9, 0.06 * largest))
         self.pixels = sum(pixels for _, _, pixels, _ in self.pieces)
+        ys, xs = np.nonzero(np.isin(self.labels, [one[3] for one in self.pieces]))
+        # How broad what stands there is for its height.
+        self.breadth = float(np.ptp(xs) + 1) / float(np.ptp(ys) + 1) if len(ys) else 0.0
         self.is_empty = self.pixels < 14 or high < 7
         self.struck = False
 
