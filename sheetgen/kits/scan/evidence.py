@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sheetgen.kits.drawing.page import Item, Ring
-from sheetgen.kits.scan.glyphs import CLASSES, PLACE, Glyphs
+from sheetgen.kits.scan.glyphs import CLASSES, DIGITS, PLACE, SIGNS, Glyphs
 from sheetgen.kits.scan.pencil import Cell, Pencil
 from sheetgen.kits.scan.sheet import Spot
 
@@ -19,7 +19,6 @@ LOW, NOT_SEEN = -14.0, -7.5
 FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
 """How much a cell of what was asked may say against a game, and one of what came of it, in which a
 player may err; and one that a person has read."""
-DIGITS, SIGNS = "0123456789", "+-"
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
 BROAD, FIGURES = 1.2, 6.0
@@ -79,7 +78,7 @@ class Evidence:
         return name in self.spots and self.spots[name].page in self.pencils
 
     def _look(self) -> None:
-        inks, kinds, shares = list[Any](), list[int](), marked(self.spots, self.pencils)
+        inks, kinds, shares = list[Any](), list[str](), marked(self.spots, self.pencils)
         for name, spot in self.spots.items():
             pencil = self.pencils.get(spot.page)
             if pencil is None:
@@ -93,7 +92,7 @@ class Evidence:
                 if cut is None:
                     break
                 inks += cut[0]
-                kinds += [[*MOST].index(spot.kind)] * count
+                kinds += [spot.kind] * count
                 is_one = count == 1 < MOST[spot.kind] and spot.kind != "text"
                 broad = FIGURES * max(0.0, cell.breadth - BROAD) * is_one
                 self._cut.append((name, count, cut[1] + broad))
@@ -114,8 +113,7 @@ class Evidence:
         """Learn how this person writes from what likely stands in his cells: who has written a 3
         like a 5 once, does so again."""
         rows, parts, numbers = list[Any](), list[int](), {n: i for i, n in enumerate(self.spots)}
-        fixed = {name: {text: CONFIRMED} for name, text in self.fixed.items()}
-        chances = {**chances, **fixed}
+        chances = {**chances, **{n: {text: CONFIRMED} for n, text in self.fixed.items()}}
         for name, count, _ in self._cut:
             told = np.zeros((count, len(CLASSES)), np.float32)
             for text, share in chances.get(name, {"": 1.0}).items():
@@ -125,7 +123,7 @@ class Evidence:
                 if is_told and (name in self.asked or self.against(name, text) > DENIED):
                     told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
             rows.append(told)
-            parts += [PARTS if name in fixed else numbers[name] % PARTS] * count
+            parts += [PARTS if name in self.fixed else numbers[name] % PARTS] * count
         if rows:
             self._told(self._glyphs.learnt(np.concatenate(rows), np.array(parts)))
 
