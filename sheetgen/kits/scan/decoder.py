@@ -159,8 +159,7 @@ class Decoder:
             passed = () if node.ends else sorted(opened - node.part.opened)
             ranks[node] = node.rank + sum(max(self.unwritten[one], PASSED) for one in passed)
         top = max(ranks.values())
-        likely = [one for one in near if ranks[one] > top - BEHIND]
-        likely.sort(key=lambda node: -ranks[node])
+        likely = sorted((n for n in near if ranks[n] > top - BEHIND), key=lambda n: -ranks[n])
         # What one has left out that could be answered in any turn, it may answer yet: only what it
         # lacks till then tells it from another that has answered.
         fullest = sorted(likely, key=lambda node: -node.part.gain)[:FULLEST]

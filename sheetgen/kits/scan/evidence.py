@@ -21,7 +21,7 @@ FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
 player may err; and one that a person has read."""
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
-BROAD, FIGURES = 1.2, 6.0
+BROAD, DENIES = 1.2, 6.0
 """A figure is seldom so much broader than high: so much, for its height, is against a broader one
 where several may stand."""
 PARTS, DENIED, CONFIRMED = 3, -5.0, 4.0
@@ -93,9 +93,9 @@ class Evidence:
                     break
                 inks += cut[0]
                 kinds += [spot.kind] * count
-                is_one = count == 1 < MOST[spot.kind] and spot.kind != "text"
-                broad = FIGURES * max(0.0, cell.breadth - BROAD) * is_one
-                self._cut.append((name, count, cut[1] + broad))
+                glyph, is_one = cut[0][0], (spot.kind, count) == ("number", 1)
+                broad = max(0.0, float(glyph.any(0).sum() / max(glyph.any(1).sum(), 1)) - BROAD)
+                self._cut.append((name, count, cut[1] + DENIES * broad * is_one))
         if inks:
             self._glyphs = Glyphs(np.array(inks, np.float32), np.array(kinds))
             self._told(self._glyphs.likelihoods())
@@ -113,17 +113,19 @@ class Evidence:
         """Learn how this person writes from what likely stands in his cells: who has written a 3
         like a 5 once, does so again."""
         rows, parts, numbers = list[Any](), list[int](), {n: i for i, n in enumerate(self.spots)}
-        chances = {**chances, **{n: {text: CONFIRMED} for n, text in self.fixed.items()}}
+        chances = {**chances, **{name: {text: 1.0} for name, text in self.fixed.items()}}
         for name, count, _ in self._cut:
-            told = np.zeros((count, len(CLASSES)), np.float32)
+            told, part = np.zeros((count, len(CLASSES)), np.float32), numbers[name] % PARTS
             for text, share in chances.get(name, {"": 1.0}).items():
                 # What is written where nothing is to be is a stray stroke.
-                letters = [*text] or ["junk"]
+                letters, denied = [*text] or ["junk"], self.against(name, text) < DENIED
                 is_told = len(letters) == count and {*letters} <= PLACE.keys()
-                if is_told and (name in self.asked or self.against(name, text) > DENIED):
+                if is_told and (name in self.asked or not denied):
+                    share *= CONFIRMED if denied or name in self.fixed else 1.0
                     told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
+                    part = PARTS if share > 1 else part
             rows.append(told)
-            parts += [PARTS if name in self.fixed else numbers[name] % PARTS] * count
+            parts += [part] * count
         if rows:
             self._told(self._glyphs.learnt(np.concatenate(rows), np.array(parts)))
 
@@ -205,19 +207,21 @@ class Evidence:
 
     def otherwise(self, name: str, text: str) -> tuple[str, float]:
         """What a cell is read as where a text should stand, and how much likelier that is: whoever
-        has a sign to write has written one."""
-        reads, likely = self._read_alone(name, text.startswith((*SIGNS,)))
+        has a sign to write has written one, and who has none and no 0 has not."""
+        first = DIGITS[1:] + SIGNS * (not text.strip("0"))
+        first = SIGNS if text.startswith((*SIGNS,)) else first
+        reads, likely = self._read_alone(name, first)
         return reads, likely - self.likely(name, text)
 
-    def _read_alone(self, name: str, signed: bool = False) -> tuple[str, float]:
+    def _read_alone(self, name: str, first: str = DIGITS[1:] + SIGNS) -> tuple[str, float]:
         if name in self._marked:
             return max(self._marked[name].items(), key=lambda one: one[1])
         kind, found = self.spots[name].kind, [("", self.likely(name, ""))]
         for count in range(1, MOST[kind] + 1):
             if (name, count) in self._read:
                 likely, _ = self._read[name, count]
-                first = DIGITS if count == 1 else SIGNS if signed else DIGITS[1:] + SIGNS
-                letters = [first, *[DIGITS] * (count - 1)] if kind != "text" else ["/x=-"] * count
+                digits = [DIGITS] if count == 1 else [first, *[DIGITS] * (count - 1)]
+                letters = digits if kind != "text" else ["/x=-"] * count
                 rows = zip(likely, letters, strict=True)
                 text = "".join(max(some, key=lambda one: row[PLACE[one]]) for row, some in rows)
                 found.append((text, self.likely(name, text)))

@@ -89,9 +89,6 @@ class Cell:
         # Of each where it begins, how wide it is, its pixels, its number.
         self.pieces = sorted(one for one in pieces if one[2] >= max(9, 0.06 * largest))
         self.pixels = sum(pixels for _, _, pixels, _ in self.pieces)
-        ys, xs = np.nonzero(np.isin(self.labels, [one[3] for one in self.pieces]))
-        # How broad what stands there is for its height.
-        self.breadth = float(np.ptp(xs) + 1) / float(np.ptp(ys) + 1) if len(ys) else 0.0
         self.is_empty = self.pixels < 14 or high < 7
         self.struck = False
 

@@ -29,7 +29,7 @@ from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.985
 """A cell that is less likely what it was read as is shown."""
-PLAINLY, RECKONED = 4.0, 5.6
+PLAINLY, RECKONED = 4.0, 7.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
