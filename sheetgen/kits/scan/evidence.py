@@ -206,10 +206,9 @@ class Evidence:
         return self._best[name]
 
     def otherwise(self, name: str, text: str) -> tuple[str, float]:
-        """What a cell is read as where a text should stand, and how much likelier that is: whoever
-        has a sign to write has written one, and who has none and no 0 has not."""
-        first = DIGITS[1:] + SIGNS * (not text.strip("0"))
-        first = SIGNS if text.startswith((*SIGNS,)) else first
+        """What a cell is read as where a text should stand, and how much likelier that is: who has
+        a sign to write, or 0, writes no two figures, and who has another number writes no sign."""
+        first = SIGNS if text == "0" or text.startswith((*SIGNS,)) else DIGITS[1:]
         reads, likely = self._read_alone(name, first)
         return reads, likely - self.likely(name, text)
 

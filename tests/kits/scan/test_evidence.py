@@ -64,7 +64,8 @@ def test_where_a_sign_is_due_no_figure_is_read_for_it():
     reads, more = evidence.otherwise("a", "+4")
     assert reads in ("+4", "-4", "")
     assert more < evidence.likely("a", "74") - evidence.likely("a", "+4") - 2
-    assert evidence.otherwise("a", "79")[0] == "74"
+    assert evidence.otherwise("a", "0")[0] != "74"
+    assert evidence.otherwise("a", "79")[0] == evidence.otherwise("a", "")[0] == "74"
 
 
 def test_two_figures_that_run_together_are_rather_two_than_a_broad_one():
