@@ -25,9 +25,9 @@ BROAD, DENIES = 1.2, 6.0
 """A figure is seldom so much broader than high: so much, for its height, is against a broader one
 where several may stand."""
 PARTS, DENIED, CONFIRMED = 3, -5.0, 4.0
-"""So many parts of the cells learn from one another how a person writes; nothing is learnt from one
-for what comes of an answer that says so much against what it is told to have: he may have erred.
-What a person has read in a cell counts so many times."""
+"""So many parts of the cells learn from one another how a person writes. Of what comes of an answer
+nothing is learnt that says so much against what it is told to have: he may have erred. An answer
+that does is overruled, and counts so many times, as what a person has read does."""
 SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
 SHARP, HALF = 15.0, 0.62
 """How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
