@@ -39,11 +39,13 @@ CLASSES = (*"0123456789+-/x=CTAKD", "junk", "- wave", *DOTS, *TALLIES)
 """What a glyph may be. What is meant is the part before the space."""
 PLACE = {name: place for place, name in enumerate(CLASSES)}
 DATA = Path(__file__).parents[2] / "sheetgen" / "kits" / "scan" / "data"
-NETWORKS, SEED, EPOCHS, BATCH, RATE = 2, 57, 14, 128, 2e-3
+NETWORKS, SEED, EPOCHS, BATCH, RATE = 2, 57, 18, 128, 2e-3
 PAGES = {"train": 120, "validation": 9, "test": 9}
 """So many pages of practice are written of each part."""
 MENDED = 0.1
-CHANNELS, HIDDEN, KERNEL, SMOOTHED = (8, 16), 96, 5, 0.02
+CHANNELS, HIDDEN, KERNEL, SMOOTHED = (16, 32), 128, 5, 0.02
+BENT = 0.9
+"""How far a glyph is bent out of its shape, in pixels, as others might write it."""
 
 
 # What there is to learn from.
@@ -148,13 +150,16 @@ def _told(cell: Cell, text: str, rng: np.random.Generator) -> Iterator[tuple[np.
 
 
 def _moved(glyphs: np.ndarray, rng: np.random.Generator) -> np.ndarray:
-    """Glyphs a little turned, slanted, stretched and moved, as others might write them."""
-    turns = np.eye(2) + rng.normal(0, ((0.07, 0.13), (0.08, 0.07)), (len(glyphs), 2, 2))
-    middle = np.full(2, glyphs.shape[1] / 2 - 0.5)
-    by = middle + rng.normal(0, 0.7, (len(glyphs), 2)) - turns @ middle
-    ways = np.concatenate([turns, by[..., None]], 2)
-    size = glyphs.shape[1:]
-    return np.array([cv2.warpAffine(g, way, size) for g, way in zip(glyphs, ways, strict=True)])
+    """Glyphs a little turned, slanted, stretched, bent and moved, as others might write them."""
+    count, side = glyphs.shape[:2]
+    turns = np.eye(2) + rng.normal(0, ((0.07, 0.13), (0.08, 0.07)), (count, 2, 2))
+    at = np.arange(side) - (side / 2 - 0.5)
+    ways = np.exp(-(((at[:, None] - np.linspace(-at[-1], at[-1], 5)) / 5) ** 2))
+    bent = ways @ rng.normal(0, BENT, (count, 2, 5, 5)) @ ways.T
+    places = np.einsum("nij,jyx->niyx", turns, np.array(np.meshgrid(at, at))) + bent
+    places += rng.normal(0, 0.7, (count, 2, 1, 1)) + side / 2 - 0.5
+    pairs = zip(glyphs, *places.astype(np.float32).swapaxes(0, 1), strict=True)
+    return np.array([cv2.remap(one, x, y, cv2.INTER_LINEAR) for one, x, y in pairs])
 
 
 class Learner:

@@ -30,8 +30,9 @@ PASSED = -8.0
 that one."""
 NUMBERS = 100
 """A number that a die came to is less."""
-KEPT, WITHIN, TRIED = 4, 8, 24
-"""So many games are kept from turn to turn, and within one; and so many answers are tried."""
+KEPT, FULLEST, WITHIN, TRIED = 4, 2, 8, 2.4
+"""So many games are kept from turn to turn, and of those that have written most; and so many within
+a turn; and so many answers are tried for all that one may be behind the likeliest."""
 BEHIND, ILL, FAR = 10.0, 5.0, 30.0
 """So much less likely than the best a game may be. Where so much is said against a turn of the best
 however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
@@ -122,7 +123,7 @@ class Decoder:
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
-            best = self._best(made)[:KEPT]
+            best = self._best(made)
             for node in best:
                 order.append(node)
                 if node.ends:
@@ -158,7 +159,11 @@ class Decoder:
             passed = () if node.ends else sorted(opened - node.part.opened)
             ranks[node] = node.rank + sum(max(self.unwritten[one], PASSED) for one in passed)
         top = max(ranks.values())
-        return sorted((one for one in near if ranks[one] > top - BEHIND), key=lambda n: -ranks[n])
+        likely = sorted((n for n in near if ranks[n] > top - BEHIND), key=lambda n: -ranks[n])
+        # What one has left out that could be answered in any turn, it may answer yet: only what it
+        # lacks till then tells it from another that has answered.
+        fullest = sorted(likely, key=lambda node: -node.part.gain)[:FULLEST]
+        return list(dict.fromkeys([*likely[:KEPT], *fullest]))
 
     # A turn.
 
@@ -186,7 +191,7 @@ class Decoder:
         done.sort(key=lambda one: -one.lead)
         # A game may be left in any turn.
         is_left = not done or left.gain > done[0].gain - 3
-        return [*done[:TRIED], *[left][:is_left]]
+        return [*done[: int(TRIED * behind)], *[left][:is_left]]
 
     def _further(self, parts: list[Part], behind: float, turn: float) -> list[Part]:
         """Games that wait for one answer, each with the likeliest answers; they are compared as
@@ -199,7 +204,7 @@ class Decoder:
         tried.sort(key=lambda one: -one[0])
         made = [
             self._part(self._after((*part.game.answers, answer)), turn)
-            for told, part, answer in tried[:TRIED]
+            for told, part, answer in tried[: int(TRIED * behind)]
             if told > tried[0][0] - behind
         ]
         kept = list[Part]()
@@ -343,7 +348,7 @@ def _likeliest(
     found: list[tuple[tuple[int, ...], float]] = [((), 0.0)]
     for one in lists:
         more = [((*faces, face), told + by) for faces, told in found for face, by in one]
-        found = sorted(more, key=lambda one: -one[1])[:TRIED]
+        found = sorted(more, key=lambda one: -one[1])[: int(TRIED * behind)]
     return [one for one in found if one[1] >= found[0][1] - behind]
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from sheetgen.kits.drawing.page import Item, Ring
-from sheetgen.kits.scan.glyphs import CLASSES, PLACE, Glyphs
+from sheetgen.kits.scan.glyphs import CLASSES, DIGITS, PLACE, SIGNS, Glyphs
 from sheetgen.kits.scan.pencil import Cell, Pencil
 from sheetgen.kits.scan.sheet import Spot
 
@@ -19,12 +19,15 @@ LOW, NOT_SEEN = -14.0, -7.5
 FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
 """How much a cell of what was asked may say against a game, and one of what came of it, in which a
 player may err; and one that a person has read."""
-ALPHABETS = {"die": "0123456789", "number": "0123456789+-", "text": "/x=-"}
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
-PARTS, DENIED = 3, -5.0
-"""So many parts of the cells learn from one another how a person writes; nothing is learnt from one
-that says so much against what it is told to have: he may have erred."""
+BROAD, DENIES = 1.2, 6.0
+"""A figure is seldom so much broader than high: so much, for its height, is against a broader one
+where several may stand."""
+PARTS, DENIED, CONFIRMED = 3, -5.0, 4.0
+"""So many parts of the cells learn from one another how a person writes. Of what comes of an answer
+nothing is learnt that says so much against what it is told to have: he may have erred. An answer
+that does is overruled, and counts so many times, as what a person has read does."""
 SAME = str.maketrans({"−": "-", "×": "x", "~": "-", "–": "-"})
 SHARP, HALF = 15.0, 0.62
 """How much of a mark must be there for it to be as likely made as not, and how sharply it turns."""
@@ -75,7 +78,7 @@ class Evidence:
         return name in self.spots and self.spots[name].page in self.pencils
 
     def _look(self) -> None:
-        inks, kinds, shares = list[Any](), list[int](), marked(self.spots, self.pencils)
+        inks, kinds, shares = list[Any](), list[str](), marked(self.spots, self.pencils)
         for name, spot in self.spots.items():
             pencil = self.pencils.get(spot.page)
             if pencil is None:
@@ -89,8 +92,10 @@ class Evidence:
                 if cut is None:
                     break
                 inks += cut[0]
-                kinds += [[*MOST].index(spot.kind)] * count
-                self._cut.append((name, count, cut[1]))
+                kinds += [spot.kind] * count
+                glyph, is_one = cut[0][0], (spot.kind, count) == ("number", 1)
+                broad = max(0.0, float(glyph.any(0).sum() / max(glyph.any(1).sum(), 1)) - BROAD)
+                self._cut.append((name, count, cut[1] + DENIES * broad * is_one))
         if inks:
             self._glyphs = Glyphs(np.array(inks, np.float32), np.array(kinds))
             self._told(self._glyphs.likelihoods())
@@ -110,15 +115,17 @@ class Evidence:
         rows, parts, numbers = list[Any](), list[int](), {n: i for i, n in enumerate(self.spots)}
         chances = {**chances, **{name: {text: 1.0} for name, text in self.fixed.items()}}
         for name, count, _ in self._cut:
-            told = np.zeros((count, len(CLASSES)), np.float32)
+            told, part = np.zeros((count, len(CLASSES)), np.float32), numbers[name] % PARTS
             for text, share in chances.get(name, {"": 1.0}).items():
                 # What is written where nothing is to be is a stray stroke.
-                letters = [*text] or ["junk"]
+                letters, denied = [*text] or ["junk"], self.against(name, text) < DENIED
                 is_told = len(letters) == count and {*letters} <= PLACE.keys()
-                if is_told and self.against(name, text) > DENIED:
+                if is_told and (name in self.asked or not denied):
+                    share *= CONFIRMED if denied or name in self.fixed else 1.0
                     told[range(count), [PLACE[letter] for letter in letters]] += max(share, 0.0)
+                    part = PARTS if share > 1 else part
             rows.append(told)
-            parts += [numbers[name] % PARTS] * count
+            parts += [part] * count
         if rows:
             self._told(self._glyphs.learnt(np.concatenate(rows), np.array(parts)))
 
@@ -198,15 +205,24 @@ class Evidence:
             self._best[name] = self._read_alone(name)
         return self._best[name]
 
-    def _read_alone(self, name: str) -> tuple[str, float]:
+    def otherwise(self, name: str, text: str) -> tuple[str, float]:
+        """What a cell is read as where a text should stand, and how much likelier that is: who has
+        a sign to write, or 0, writes no two figures, and who has another number writes no sign."""
+        first = SIGNS if text == "0" or text.startswith((*SIGNS,)) else DIGITS[1:]
+        reads, likely = self._read_alone(name, first)
+        return reads, likely - self.likely(name, text)
+
+    def _read_alone(self, name: str, first: str = DIGITS[1:] + SIGNS) -> tuple[str, float]:
         if name in self._marked:
             return max(self._marked[name].items(), key=lambda one: one[1])
-        spot, found = self.spots[name], [("", self.likely(name, ""))]
-        letters = ALPHABETS[spot.kind]
-        for count in range(1, MOST[spot.kind] + 1):
+        kind, found = self.spots[name].kind, [("", self.likely(name, ""))]
+        for count in range(1, MOST[kind] + 1):
             if (name, count) in self._read:
                 likely, _ = self._read[name, count]
-                text = "".join(max(letters, key=lambda one: row[PLACE[one]]) for row in likely)
+                digits = [DIGITS] if count == 1 else [first, *[DIGITS] * (count - 1)]
+                letters = digits if kind != "text" else ["/x=-"] * count
+                rows = zip(likely, letters, strict=True)
+                text = "".join(max(some, key=lambda one: row[PLACE[one]]) for row, some in rows)
                 found.append((text, self.likely(name, text)))
         return max(found, key=lambda one: one[1])
 

@@ -14,6 +14,9 @@ Array = np.ndarray[Any, Any]
 CLASSES = (*"0123456789+-/x=CTAKD", "junk")
 """What a glyph may be."""
 PLACE = {name: place for place, name in enumerate(CLASSES)}
+DIGITS, SIGNS = "0123456789", "+-"
+MAY = {"die": (*DIGITS, "junk"), "number": (*DIGITS, *SIGNS, "junk"), "text": CLASSES}
+"""What may stand in cells of a kind."""
 SIDE = 28
 """A glyph is a square of so many pixels, ink as 1."""
 FLOOR = 2e-4
@@ -86,9 +89,8 @@ def _pooled(x: Array) -> Array:
 
 
 class Glyphs:
-    """The glyphs of one person; `kinds` has of each a number of the kind of cells that it stands
-    in. Who draws some figures as dots, or tallies, draws others in such cells so, and who writes
-    digits does not."""
+    """The glyphs of one person; `kinds` has of each the kind of cells that it stands in. Who draws
+    figures as dots, or tallies, draws others in such cells so, and who writes digits does not."""
 
     def __init__(self, glyphs: Array, kinds: Array) -> None:
         parts = [glyphs[at : at + _BATCH] for at in range(0, len(glyphs), _BATCH)]
@@ -106,8 +108,8 @@ class Glyphs:
 
     def learnt(self, told: Array, parts: Array) -> Array:
         """The same, once the networks have learnt how this person writes: of each glyph it is
-        `told` how likely it is each of the classes, all together at most 1, and 0 where nobody
-        knows. None is learnt from itself, nor from others of its part of them."""
+        `told` how likely it is each of the classes, all together as much as it counts, and 0 where
+        nobody knows. None is learnt from itself, nor from others of its part of them."""
         made = []
         for hidden, network in zip(self._hidden, networks(), strict=True):
             likely = np.zeros((len(hidden), network.last.shape[1]))
@@ -122,10 +124,11 @@ class Glyphs:
         ways, mean = networks()[0].ways, np.mean(made, 0) * self._together
         for kind in np.unique(self._kinds):
             own = self._kinds == kind
-            likely = mean[own]
+            may = networks()[0].folds @ [float(name in MAY[kind]) for name in CLASSES]
+            alone = likely = mean[own] * may / (mean[own] @ may)[:, None]
             for _ in range(_TIMES):
                 often = [likely[:, ways == way].sum(1).mean() for way in range(len(OFTEN))]
-                likely = mean[own] * (np.maximum(often, RARELY) / [*OFTEN.values()])[ways]
+                likely = alone * (np.maximum(often, RARELY) / [*OFTEN.values()])[ways]
                 likely /= likely.sum(1, keepdims=True)
             mean[own] = likely
         folded = mean @ networks()[0].folds

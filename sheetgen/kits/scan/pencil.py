@@ -5,16 +5,14 @@ from __future__ import annotations
 
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Area, Item, Line, Polyline, Ring
 from sheetgen.kits.scan.glyphs import SIDE
-from sheetgen.kits.scan.page import SCALE, Picture
+from sheetgen.kits.scan.page import SCALE, Array, Picture
 
-Array = np.ndarray[Any, Any]
 MARGIN = 0.5
 """So much around a cell is looked at, too."""
 LONG = 1.4

@@ -4,9 +4,11 @@ what of that a person should look at."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import permutations
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 
 from sheetgen.core import again
@@ -20,20 +22,22 @@ from sheetgen.kits.photographs import to_read
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import Decoded, Decoder
 from sheetgen.kits.scan.evidence import Evidence
-from sheetgen.kits.scan.page import Found, Picture, Printed, Seen, likest
-from sheetgen.kits.scan.pencil import Array, Pencil
+from sheetgen.kits.scan.page import Array, Found, Picture, Printed, Seen, likest
+from sheetgen.kits.scan.pencil import Pencil
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.985
 """A cell that is less likely what it was read as is shown."""
-PLAINLY, RECKONED = 4.0, 5.6
+PLAINLY, RECKONED = 4.0, 7.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
 """A sheet that says more than so much against its game is none, as pages of two are."""
-LIKELY = 2
+LIKELY = 3
 """Of the layouts of a sheet so many are looked for on a picture, those most like it."""
+BLURRED = 3000
+"""A code on a smaller picture is looked for once more, in one twice as large."""
 
 
 class Doubt(NamedTuple):
@@ -184,11 +188,12 @@ def _code(picture: Picture) -> again.Code | None:
     """The code on a page, if it can be read."""
     from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
 
-    for one in read_barcodes(picture, BarcodeFormats(BarcodeFormat.QRCode)):
-        try:
-            return again.read(one.text)
-        except ValueError:
-            continue
+    # The edges of a blurred code lie between the pixels.
+    for by in (1, 2) if max(picture.shape) < BLURRED else (1,):
+        seen = cv2.resize(picture, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
+        for one in read_barcodes(seen, BarcodeFormats(BarcodeFormat.QRCode)):
+            with suppress(ValueError):
+                return again.read(one.text)
     return None
 
 
@@ -291,10 +296,10 @@ def _doubt(evidence: Evidence, found: Decoded, name: str, others: Iterable[str])
 def _read_otherwise(evidence: Evidence, found: Decoded, names: Iterable[str]) -> Iterator[Doubt]:
     """Cells that say plainly something else than the game has there."""
     for name in filter(evidence.seen, names):
-        text, reads = _taken(found, name)[0], evidence.best(name)[0]
+        text = _taken(found, name)[0]
+        reads, against = evidence.otherwise(name, text)
         is_plain = name in evidence.asked or evidence.spots[name].kind == "mark"
-        limit = PLAINLY if is_plain else RECKONED
-        if reads != text and -evidence.against(name, text) > limit:
+        if reads != text and against > (PLAINLY if is_plain else RECKONED):
             yield _doubt(evidence, found, name, [reads])
 
 

@@ -3,7 +3,7 @@
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Area
-from sheetgen.kits.scan.decoder import Decoder, Node, Part
+from sheetgen.kits.scan.decoder import FULLEST, KEPT, Decoder, Node, Part
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.sheet import Blanks, Spot
 from tests.fixtures import gleaners
@@ -29,6 +29,18 @@ def test_what_a_game_has_passed_by_counts_against_it_once_another_has_written_th
     assert decoder._best([passed, written]) == [passed, written]
 
 
+def test_games_that_have_written_most_are_kept_whatever_others_may_write_yet():
+    game = gleaners.GAME
+    session = Session(game, game.conditions())
+    decoder = Decoder(Blanks(None, []), Evidence({}, {}, frozenset()), session)
+    decoder.timed, decoder.unwritten = set(), {}
+    waiting = [Node(Part(None, frozenset(), 0.0, 0.0, -0.1 * n)) for n in range(9)]
+    written = Node(Part(None, frozenset(), 16.0, 0.0, -1.5))
+    assert written in decoder._best([*waiting, written])
+    assert len(decoder._best([*waiting, written])) <= KEPT + FULLEST
+    assert decoder._best([*waiting, written])[0] is waiting[0]
+
+
 def test_of_many_dice_any_may_be_the_one_that_is_misread():
     game = gleaners.GAME
     names = [f"die.{n}" for n in range(1, 7)]
@@ -42,3 +54,8 @@ def test_of_many_dice_any_may_be_the_one_that_is_misread():
     assert told[0] == (1,) * 6
     assert {*told} >= {(1,) * n + (face,) + (1,) * (5 - n) for n in range(6) for face in (2, 3, 4)}
     assert len(told) <= 24
+    # Where dice may be overruled that are as sure as can be, more are tried.
+    less, more = ([faces for faces, _ in decoder._dice(Roll("attack", 3, 6), names[:3], behind)]
+                  for behind in (10.0, 30.0))  # fmt: skip
+    assert (1, 1, 6) not in less
+    assert {*more} >= {(1, 1, 6), (1, 6, 1), (6, 1, 1)}

@@ -7,8 +7,8 @@ from sheetgen.kits.scan.glyphs import CLASSES, Glyphs, Network, networks
 from sheetgen.kits.scan.pencil import canonical
 
 
-def likelihoods(glyphs: np.ndarray) -> np.ndarray:
-    return Glyphs(glyphs, np.zeros(len(glyphs), int)).likelihoods()
+def likelihoods(glyphs: np.ndarray, kind: str = "die") -> np.ndarray:
+    return Glyphs(glyphs, np.full(len(glyphs), kind)).likelihoods()
 
 
 def _typed(text: str) -> np.ndarray:
@@ -52,7 +52,7 @@ def test_a_blot_is_the_one_dot_of_a_die_where_other_dice_are_drawn_as_dots():
     digit, four = _typed("2"), _dots((6, 6), (22, 6), (6, 22), (22, 22))
     blot = cv2.GaussianBlur(_dots((14, 14)), (0, 0), 2.0)
     blot /= blot.max()
-    drawn, written = (np.exp(likelihoods(np.array([blot] + [one] * 20))) for one in (four, digit))
+    drawn, written = (np.exp(likelihoods(np.array([blot] + [one] * 60))) for one in (four, digit))
     assert drawn[1].argmax() == 4
     assert written[1].argmax() == 2
     assert drawn[0][1] > 0.9
@@ -70,7 +70,7 @@ def test_of_a_die_drawn_as_dots_the_pieces_are_counted():
 
 
 def test_who_has_written_a_figure_like_another_does_so_again():
-    glyphs = Glyphs(np.array([_typed("Z")] * 6 + [_typed("4")] * 3), np.zeros(9, int))
+    glyphs = Glyphs(np.array([_typed("Z")] * 6 + [_typed("4")] * 3), np.full(9, "die"))
     told = np.zeros((9, len(CLASSES)), np.float32)
     assert {CLASSES[n] for n in glyphs.likelihoods()[:6].argmax(1)} == {"2"}
     told[:4, 7] = 1.0
@@ -79,8 +79,19 @@ def test_who_has_written_a_figure_like_another_does_so_again():
     assert np.allclose(np.exp(learnt).sum(1), 1, atol=1e-4)
 
 
+def test_a_stroke_is_a_one_where_no_strokes_are_made():
+    ink = np.zeros((60, 60), np.uint8)
+    cv2.line(ink, (20, 48), (42, 12), 255, 3, cv2.LINE_AA)
+    stroke = canonical(ink / np.float32(255))[None]
+    told = {kind: likelihoods(stroke, kind)[0] for kind in ("die", "number", "text")}
+    assert CLASSES[int(told["text"].argmax())] == "/"
+    assert told["text"][1] < -1
+    assert told["die"][1] > -0.2
+    assert told["number"][1] > -0.2
+
+
 def test_no_figure_is_learnt_from_itself():
-    glyphs = Glyphs(np.array([_typed("Z"), _typed("4"), _typed("4")]), np.zeros(3, int))
+    glyphs = Glyphs(np.array([_typed("Z"), _typed("4"), _typed("4")]), np.full(3, "die"))
     told = np.zeros((3, len(CLASSES)), np.float32)
     told[0, 7] = 1.0
     alone, learnt = glyphs.likelihoods(), glyphs.learnt(told, np.array([0, 1, 2]))

@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 import pytest
+import zxingcpp
 
 import sheetgen
 from sheetgen.core import dice
@@ -16,6 +17,7 @@ from sheetgen.library import photographs
 from tests.cases import each
 from tests.fixtures import gleaners
 from tests.kits.scan import drawn
+from tests.scan import sheets
 
 GAME = sheetgen.play("convoy", seed="scan-1", edition="classic").session
 
@@ -129,6 +131,16 @@ def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
     ):
         with pytest.raises(Error, match=f"^picture 1: .*{says}"):
             reader.read([picture], GAME.game)
+
+
+def test_a_code_that_is_too_blurred_is_read_once_it_is_enlarged():
+    (page, *_) = sheets.pictures(sheetgen.blank("convoy").pdf())
+    by = 4.8 / sheets.SCALE
+    small = cv2.resize(page * 255, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
+    seen = cv2.GaussianBlur(small, (0, 0), 1.6).astype(np.uint8)
+    assert not zxingcpp.read_barcodes(seen)
+    assert reader._code(seen).words[:2] == ("blank", "convoy")
+    assert reader._code(np.full_like(seen, 255)) is None
 
 
 @each(
