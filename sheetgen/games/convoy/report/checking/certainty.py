@@ -42,7 +42,7 @@ def is_certain(
     before, after = cut[:at], cut[at + len(some) :][:1]
     return (
         all(_is_whole(clause, start, end, beside) for clause in some)
-        and _is_said(before, some)
+        and (_is_said(before, some) or all(map(_is_note, cut)))
         and not _is_of_another_course(before, some, after)
         and not any(_doubts(text, before, some, after))
         and not any(map(_is_told_of, of, [world] * len(of)))
@@ -81,6 +81,12 @@ def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
     )
 
 
+def _is_note(clause: Clause) -> bool:
+    """Whether a clause is nothing but what is counted, and when and where: `94 points, twelve of
+    fourteen merchant ships`."""
+    return clause.cut in ("", *LISTS, *STOPS) and clause.only("SQFNrtp" + IDLE)
+
+
 def _is_of_another_course(
     before: Sequence[Clause], some: Sequence[Clause], after: Sequence[Clause]
 ) -> bool:
@@ -110,7 +116,7 @@ def _doubts(
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`, and not `two ships, which ...`.
-    counted = any(p.counts if isinstance(p, Ships) else p.code == "F" for p in some[-1].parts)
+    counted = any(p.counts if isinstance(p, Ships) else p.code in "FQ" for p in some[-1].parts)
     joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
     yield counted and joined and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.

@@ -24,7 +24,7 @@ LISTS = (",", "and", ":", "as well as", "along with", "together with", "with")
 """What a list goes on by."""
 _AT_HOUR = ("at ", "by ", "on ", "before ", "after ", "late", "early", "this", "that", "soon")
 _TAKES = ("took", "takes", "take", "taking", "got")
-_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get|cost)(?:e?s)?\b|hits$")
+_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get)(?:e?s)?\b|costs|hits$")
 _ORDERS = ("leave", "take", "play", "say", "stay")
 """A sentence that begins with one of these tells of another course."""
 P = TypeVar("P", bound=Part)
@@ -68,6 +68,12 @@ class Clause:
         """Whether there is a `not` in it."""
         never = self.role in ENDS and self.parts[self.verb].said.startswith("never")
         return never or self.has("g")
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether `I` or `we`, and no ship, stand before its verb."""
+        before = self.codes[: max(self.verb, 0)]
+        return "i" in before and "S" not in before
 
     @property
     def is_bare(self) -> bool:
@@ -133,7 +139,10 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
     out = list[Clause]()
     for clause in some:
         alone = out and out[-1].cut in LISTS and out[-1].only("S")
-        if out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
+        dated = clause.cut == "," and clause.only("tpe")
+        if dated and out and out[-1].has("x") and not out[-1].has("t"):
+            out[-1].parts += clause.parts
+        elif out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
             clause.cut, out[-1] = "of which", clause
         elif (
             alone
@@ -166,6 +175,9 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
+        if part.code == ">" and after.code == "F":
+            # `I lost *Ohio* to three Germans`.
+            part.code, part.value = "U", "by"
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -210,7 +222,11 @@ def _is_doubtful(clause: Clause) -> bool:
 def is_present(clause: Clause) -> bool:
     """Whether a clause tells of now: of what a game without something comes to, after such a
     word."""
-    return any(part.code == "V" and _PRESENT.match(part.said) for part in clause.parts)
+    # `Two hits` are none.
+    return any(
+        part.code == "V" and _PRESENT.match(part.said) and before.code + part.said != "Qhits"
+        for before, part in pairwise([Part(""), *clause.parts])
+    )
 
 
 def _is_without(clause: Clause) -> bool:
@@ -251,7 +267,7 @@ def _role(clause: Clause, last: str) -> str:
         (role == "came" and said.startswith("there") and clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
-        or (role == "use" and not clause.has("xm"))
+        or (role == "use" and not (clause.has("xm") or " it " in said))
     )
     return "" if nothing else role
 

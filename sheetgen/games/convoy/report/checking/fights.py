@@ -35,6 +35,7 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
     "turned": lambda s: s.turned, "missed": lambda s: s.missed, "hit": lambda s: s.hits,
     "through": lambda s: s.through,
 }  # fmt: skip
+SINCE = ("after", "before", "since", "until")
 MOST = 9
 """The largest force there is."""
 
@@ -51,8 +52,9 @@ class Fact(NamedTuple):
 @dataclass
 class Frame:
     """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
-    `looked`, of planes that may only have looked; `among`, of ships named before. `turns` are those
-    of its times and `names` of its ships; `pieces` are what each clause says."""
+    `looked`, of planes that may only have looked; `among`, of ships named before; `follows`, of
+    what was told of last. `turns` are those of its times and `names` of its ships; `pieces` are
+    what each clause says."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
@@ -61,6 +63,7 @@ class Frame:
     wide: bool = False
     looked: bool = False
     among: bool = False
+    follows: bool = False
     pieces: list[Frame] = field(default_factory=list)
 
     @property
@@ -85,6 +88,7 @@ class Fights(Memory):
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
         anchors = {"T"} if clause.has("t") else set[str]()
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
+        anchors |= {"A"} if clause.role == "came" and clause.has("r") else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
@@ -104,6 +108,9 @@ class Fights(Memory):
         if not facts:
             return
         frame, piece = self.frame, Frame(facts, [*clause.parts], wide=self.wide)
+        if not frame.facts:
+            frame.follows = self.going = self._follows(clause)
+        piece.follows = frame.follows
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
             piece.turns |= self.strictly(time)
@@ -116,6 +123,27 @@ class Fights(Memory):
         frame.facts += facts
         frame.parts += clause.parts
         frame.pieces += [piece] if clause.verb >= 0 else []
+
+    def _follows(self, clause: Clause) -> bool:
+        """Whether a clause goes on with the attack that was told of last: `they sank *Ohio*`, `two
+        missed`, `that cost me *Ohio*`, `I lost *Ohio*`, `a 3 sank *Ohio*`."""
+        some, at = clause.parts, clause.verb
+        if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
+            return some[0].code == "F" or (some[0].code == "S" and clause.codes[1:] == "V")
+        told = not self.going and any(
+            part.code in "FGQSVprt" for c in self.cut for part in c.parts if part.end < some[0].end
+        )
+        if at < 0 or clause.has("tprF") or told or clause.cut in SINCE or self.final:
+            return False
+        if any(part.said.startswith("had") for part in some[:at]):
+            return False
+        before = "".join(part.code for part in some[:at] if part.code not in IDLE + "w")
+        if clause.role in FATES and clause.all(Ships):
+            if before in ("", "i") and not clause.has("g"):
+                return clause.cut in ("that", "it") or (before == "i" and some[at].said == "lost")
+            return before in ("m", "Q", "l", "lQ") and some[at - 1].code != "B"
+        them = clause.role == "hit" and clause.has("B")
+        return clause.role in MEASURES and clause.has("Q") and not (clause.has("Smyi") or them)
 
     def _again(self, clause: Clause) -> bool:
         """Whether something is said of a ship of which something was said before."""
@@ -177,7 +205,7 @@ class Fights(Memory):
         left = others or one or (role or self.role) in MEASURES
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
-        left |= role in FATES
+        left |= role in FATES or clause.parts[clause.verb].said.startswith("attack")
         kind = "F" if n is None or summed else "Fn"
         return Fact(kind, partial(_attackers, n, foe.who, left))
 
@@ -201,7 +229,7 @@ class Fights(Memory):
 
     def _are(self, counts: Sequence[Count], s: Scene) -> bool:
         """Whether so many are one fleet, and no kind is counted twice."""
-        nouns = [count.noun for count in counts if not count.more]
+        nouns = [count.noun for count in dict.fromkeys(counts) if not count.more]
         return len({*nouns}) == len(nouns) and any(
             all(self.so_many(count, fleet, count.noun) for count in counts)
             for fleets in (*s.fleets.values(), self.world.ends("home"))
@@ -370,8 +398,11 @@ class Fights(Memory):
         kinds = frame.kinds
         if kinds <= {"T", "P"} or (kinds == {"F"} and not frame.has("Fn")):
             return True
-        pool = self._pool(frame)
-        so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
+        pool = self.focus if frame.follows and self.focus else self._pool(frame)
+        fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
+        so = bool(fit)
+        if frame.follows or kinds & {"T", "F"}:
+            self.focus, self.told = fit, True
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
             kinds == {"F"} and frame.looked

@@ -12,6 +12,7 @@ from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
     Choice,
+    Scene,
     World,
 )
 from sheetgen.kits.telling.checking.findings import Read
@@ -24,15 +25,17 @@ EARLY = ("before", "until", "till", "by", "from then until")
 
 class Memory:
     """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
-    one ship alone was named in the sentence before, and whether that was supposed or asked. And of
-    the sentence at hand: its day, what was done last, of whom, and its subject."""
+    one ship alone was named in the sentence before, the scenes that may be the one told of last
+    (`focus`; `timed`, if only their time was told), and whether that was supposed or asked. And of
+    the sentence at hand: its day, what was done last, of whom, and its subject; whether an attack
+    was told of in it (`told`), and whether it goes on with the last (`going`)."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.dated: int | None = None
         self.supposed = self.asked = self.scored = self.final = False
         self.she, self.same, self.of_her = set[str](), False, False
-        self.option = ""
+        self.option, self.focus, self.timed = "", list[Scene](), False
         self.begin(Read(Line(0, "")), "")
 
     def begin(self, sentence: Read, text: str) -> None:
@@ -48,7 +51,7 @@ class Memory:
         self.same = self.none = self.noted = self.of_which = False
         self.halfway = self.recon = self.wide = False
         self.cut = list[Clause]()
-        self.of_her = self.apposed = False
+        self.of_her = self.apposed = self.told = self.going = False
         self.days = set[int]()
 
     def remember(self, some: Sequence[Part]) -> None:

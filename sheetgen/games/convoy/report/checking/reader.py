@@ -26,7 +26,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import Fights, Frame
+from sheetgen.games.convoy.report.checking.fights import SINCE, Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -56,7 +56,6 @@ ENDING = (".", "!", "?")
 _TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
-SINCE = ("after", "before", "since", "until")
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -74,6 +73,7 @@ class Reader(Fights):
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
             apart = [_said(line.text, "paragraph") for line in lines]
+            self.focus = self.focus if self.timed else []
             for n, line in enumerate(lines):
                 out.append(Read(line))
                 if not any(apart[: n + 2]):
@@ -85,14 +85,12 @@ class Reader(Fights):
         found = parts(text)
         self.begin(sentence, text)
         self._places(found)
-        days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
-        if len(days) == 1 and all(part.code in "t;c" for part in found):
-            self.dated, self.she = days[0], set()
+        if self._dated(found):
             return
         self._overlook(found)
         self._kinds(found)
         if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
-            self.supposed = True
+            self.supposed, self.focus = True, []
             self.remember(found)
             return
         some = clauses(found)
@@ -103,6 +101,29 @@ class Reader(Fights):
         self.supposed = again or any(clause.doubt for clause in some)
         self._clauses(some)
         self.close()
+        if self.days - {self.dated}:
+            self.dated = None
+        self.timed = False
+        if not self.told and any(part.code in "FSrtp" for part in found):
+            self.focus = []
+            self._turn_to(found, "tmBce;wiQa")
+
+    def _dated(self, found: Sequence[Part]) -> bool:
+        """Whether a sentence only says when it was that is told next."""
+        days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
+        if len(days) == 1 and all(part.code in "t;c" for part in found):
+            self.dated, self.she = days[0], set()
+        return self._turn_to(found, "tmBce;")
+
+    def _turn_to(self, found: Sequence[Part], known: str) -> bool:
+        """Goes to the attacks of a time, if a sentence has a time, and only parts `known`."""
+        times = [turns for part in found if isinstance(part, Time) and (turns := self.turns(part))]
+        if not times or any(part.code not in known for part in found):
+            return False
+        turns = set.intersection(*times)
+        self.focus = [scene for scene in self.world.scenes if scene.turns <= turns]
+        self.timed = True
+        return True
 
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
@@ -192,8 +213,9 @@ class Reader(Fights):
             return
         if not role and clause.has("wg"):
             self.role = ""
-        went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
-        if clause.has("x") or (went_out and clause.has("m") and self.option):
+        said = clause.parts[clause.verb].said if role == "use" else ""
+        it = (said.endswith("out") and clause.has("m")) or " it " in said
+        if clause.has("x") or (it and self.option):
             self.close()
             self._option(clause)
         elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
@@ -202,7 +224,7 @@ class Reader(Fights):
             self.close()
             self._end(clause)
             self.role = "" if clause.denied else clause.role
-            self.subject = ships or self.subject
+            self.subject = [] if clause.is_ours else ships or self.subject
         elif role in (*FATES, *FOUGHT, "in") or (foes and _is_note(clause)):
             self._raids(clause)
             if clause.cut in ("who", "which") and self.said:
@@ -214,7 +236,8 @@ class Reader(Fights):
             else:
                 self.fight(clause)
             if clause.cut not in BESIDE:
-                self.role, self.subject = role or self.role, ships or self.subject
+                self.role = role or self.role
+                self.subject = [] if clause.is_ours else ships or self.subject
         elif self._raids(clause):
             if self.frame.facts or clause.has("tFm"):
                 self.fight(clause)
@@ -261,7 +284,8 @@ class Reader(Fights):
                 none = not any(names & fleet for fleet in fleets)
                 self.hold(clause, none if clause.denied else there, self.of_ships(names))
             for count in ships.counts:
-                if count.is_said and not (clause.denied and count.n):
+                no = clause.denied and (count.n or clause.parts[0].code == "g")
+                if count.is_said and not no:
                     nouns = [count.noun] if count.noun else [*GROUPS]
                     so = any(self.so_many(count, f, noun, names) for f in fleets for noun in nouns)
                     self.hold(clause, so, partial(world.of_counts, nouns[0]))
@@ -524,5 +548,4 @@ def _is_there(clause: Clause) -> bool:
 
 
 def _said(text: str, where: str) -> bool:
-    words = "|".join(map(re.escape, WORDS["apart"][where]))
-    return re.search(rf"\b(?:{words})\b", text, re.I) is not None
+    return re.search(rf"\b(?:{'|'.join(WORDS['apart'][where])})\b", text, re.I) is not None
