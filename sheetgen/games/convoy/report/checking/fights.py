@@ -24,6 +24,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
+    Span,
     Strength,
     Time,
 )
@@ -36,6 +37,7 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
     "through": lambda s: s.through,
 }  # fmt: skip
 SINCE = ("after", "before", "since", "until")
+TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 MOST = 9
 """The largest force there is."""
 
@@ -218,21 +220,29 @@ class Fights(Memory):
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
         ]
         counts = [c for c in counts if c.of is None]
+        for span in clause.all(Span):
+            if TO_GO.match(self.text[span.end :]):
+                facts.append(Fact("W", lambda s, n=span.n: n in self.world.to_go(s.last)))
         said = self.text[clause.parts[0].start : clause.parts[-1].end]
         ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
         if any(c.n != 1 for c in counts) and not (ratio or clause.denied):
-            facts.append(Fact("W", partial(self._are, counts)))
+            facts.append(
+                Fact("W", partial(self._are, counts, clause.role == "left" or clause.has("K")))
+            )
         names = {name for ships in some for name in ships.names}
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
         return facts
 
-    def _are(self, counts: Sequence[Count], s: Scene) -> bool:
-        """Whether so many are one fleet, and no kind is counted twice."""
+    def _are(self, counts: Sequence[Count], left: bool, s: Scene) -> bool:
+        """Whether so many are one fleet, and no kind is counted twice; `left`: that which was left
+        after it."""
         nouns = [count.noun for count in dict.fromkeys(counts) if not count.more]
         return len({*nouns}) == len(nouns) and any(
             all(self.so_many(count, fleet, count.noun) for count in counts)
-            for fleets in (*s.fleets.values(), self.world.ends("home"))
+            for fleets in (
+                [s.fleets["left"][:1]] if left else (*s.fleets.values(), self.world.ends("home"))
+            )
             for fleet in fleets
         )
 

@@ -26,7 +26,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import SINCE, Fights, Frame
+from sheetgen.games.convoy.report.checking.fights import SINCE, TO_GO, Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -53,7 +53,6 @@ DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 ENDING = (".", "!", "?")
 """What ends a sentence, though a small letter follows."""
-_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
 _OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 
@@ -245,6 +244,8 @@ class Reader(Fights):
             self._listed(clause, ships)
         elif clause.has("G") and self.frame.kinds & {"T", "F"}:
             self.fight(clause)
+        elif clause.has("D") and clause.has("K") and clause.verb < 0:
+            self.fight(clause)
         elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):
                 so = any(span.n in (choice.runs, choice.price) for choice in self.chosen)
@@ -387,7 +388,7 @@ class Reader(Fights):
     def _option(self, clause: Clause) -> None:
         """An option that was taken, or was not."""
         world, turns = self.world, self.when(clause)
-        spans = [span for span in clause.all(Span) if not _TO_GO.match(self.text[span.end :])]
+        spans = [span for span in clause.all(Span) if not TO_GO.match(self.text[span.end :])]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
         if re.search(WORDS["apart"]["option"], said):
             return

@@ -235,6 +235,10 @@ class World:
             return tuple(self.scene((), t).fleets["left"][0] for t in sorted(gone))
         return (came,)
 
+    def to_go(self, turn: int) -> set[int]:
+        """How many watches there were to go at a turn, as the journey then was, with that or not."""
+        return {length - turn + n for length in self.lengths for n in (0, 1)}
+
     def at(self, place: str) -> set[int]:
         """The turns spent at a place, or near one that is named alone (in small letters); or that
         would have been, as long as the journey then was."""
