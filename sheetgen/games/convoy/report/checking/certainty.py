@@ -41,7 +41,10 @@ def is_certain(
     at = cut.index(some[0])
     before, after = cut[:at], cut[at + len(some) :][:1]
     return (
-        all(_is_whole(clause, start, end, beside) for clause in some)
+        all(
+            _is_whole(clause, start, end, beside or _is_by(before, clause, text))
+            for before, clause in pairwise([Clause([]), *some])
+        )
         and (_is_said(before, some) or all(map(_is_note, cut)))
         and not _is_of_another_course(before, some, after)
         and not any(_doubts(text, before, some, after))
@@ -73,7 +76,7 @@ def _is_whole(clause: Clause, start: int, end: int, beside: bool) -> bool:
 
 def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
     """Whether clauses are more than names: there is a verb in them, or before such a list."""
-    while before and some[0].only("S" + IDLE) and some[0].cut in LISTS:
+    while before and some[0].only("SN" + IDLE) and some[0].cut in LISTS:
         before, some = before[:-1], [before[-1], *some]
     listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
     return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
@@ -81,10 +84,16 @@ def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
     )
 
 
+def _is_by(before: Clause, clause: Clause, text: str) -> bool:
+    """Whether a clause tells what attackers did: `four Germans, who sank *Ohio*`."""
+    return before.has("F") and re.search(r",\s+\w+\s+$", text[: clause.parts[0].start]) is not None
+
+
 def _is_note(clause: Clause) -> bool:
     """Whether a clause is nothing but what is counted, and when and where: `94 points, twelve of
     fourteen merchant ships`."""
-    return clause.cut in ("", *LISTS, *STOPS) and clause.only("SQFNrtp" + IDLE)
+    known = all(part.code in "SQFNDKlrtp" + IDLE or is_idle(part) for part in clause.parts)
+    return known and clause.cut in ("", *LISTS, *STOPS)
 
 
 def _is_of_another_course(
@@ -111,6 +120,8 @@ def _doubts(
     # `All but one`, `all of them but *Eagle* came`.
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
+    # `I lost *Eagle* to the roll at halfway`.
+    yield after and after[0].cut == "to" and some[-1].role == "lost"
     # `Eight were sunk... no, six`.
     yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.

@@ -172,7 +172,7 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         cut = by if done or (cut != ")" and by != "that") else cut
 
     for part, after in pairwise([*some, Part("")]):
-        if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
+        if part.code == "V" and after.code in ("V", "B", "l") and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
         if part.code == ">" and after.code == "F":

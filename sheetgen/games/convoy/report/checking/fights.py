@@ -133,13 +133,17 @@ class Fights(Memory):
         if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
             return some[0].code == "F" or (some[0].code == "S" and clause.codes[1:] == "V")
         told = not self.going and any(
-            part.code in "FGQSVprt" for c in self.cut for part in c.parts if part.end < some[0].end
+            c.has("FGSprt") or c.role in (*FATES, *FOUGHT)
+            for c in self.cut
+            if c.parts[0].start < some[0].start
         )
         if at < 0 or clause.has("tprF") or told or clause.cut in SINCE or self.final:
             return False
         if any(part.said.startswith("had") for part in some[:at]):
             return False
         before = "".join(part.code for part in some[:at] if part.code not in IDLE + "w")
+        if clause.role == "left" and at == 0:
+            return True
         if clause.role in FATES and clause.all(Ships):
             if before in ("", "i") and not clause.has("g"):
                 return clause.cut in ("that", "it") or (before == "i" and some[at].said == "lost")
@@ -222,7 +226,7 @@ class Fights(Memory):
         counts = [c for c in counts if c.of is None]
         for span in clause.all(Span):
             if TO_GO.match(self.text[span.end :]):
-                facts.append(Fact("W", lambda s, n=span.n: n in self.world.to_go(s.last)))
+                facts.append(Fact("W", partial(self._is_to_go, span.n)))
         said = self.text[clause.parts[0].start : clause.parts[-1].end]
         ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
         if any(c.n != 1 for c in counts) and not (ratio or clause.denied):
@@ -233,6 +237,9 @@ class Fights(Memory):
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
         return facts
+
+    def _is_to_go(self, n: float, s: Scene) -> bool:
+        return n in self.world.to_go(s.last)
 
     def _are(self, counts: Sequence[Count], left: bool, s: Scene) -> bool:
         """Whether so many are one fleet, and no kind is counted twice; `left`: that which was left

@@ -106,6 +106,12 @@ class Memory:
 
     # When.
 
+    @property
+    def at(self) -> set[int]:
+        """The turn that was told of last, if it is known which."""
+        turns = set[int]().union(*(scene.turns for scene in self.focus))
+        return turns if len(turns) == 1 else set()
+
     def turns(self, time: Time) -> Turns:
         """The turns at a time, as it is meant where it stands; None if it cannot be told."""
         if id(time) not in self.times:
@@ -116,7 +122,7 @@ class Memory:
         out = self._turns(time)
         if not out or not time.bound:
             return out
-        if time.later > 0:
+        if time.later > 0 and time.bound:
             return None
         return set(range(max(out) + 1)) if time.bound in EARLY else self._since(min(out))
 
@@ -136,7 +142,8 @@ class Memory:
         if time.turn:
             return {time.turn}
         if time.later:
-            return None
+            others = any(clause.has("Rx") for clause in self.cut)
+            return {turn + max(time.later, 0) for turn in self.at if not others} or None
         days = self._days(time)
         if days is None and time.watches is None:
             return None

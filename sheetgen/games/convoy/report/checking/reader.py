@@ -116,8 +116,10 @@ class Reader(Fights):
 
     def _turn_to(self, found: Sequence[Part], known: str) -> bool:
         """Goes to the attacks of a time, if a sentence has a time, and only parts `known`."""
+        if any(part.code not in known for part in found):
+            return False
         times = [turns for part in found if isinstance(part, Time) and (turns := self.turns(part))]
-        if not times or any(part.code not in known for part in found):
+        if not times:
             return False
         turns = set.intersection(*times)
         self.focus = [scene for scene in self.world.scenes if scene.turns <= turns]
@@ -242,9 +244,7 @@ class Reader(Fights):
                 self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
-        elif clause.has("G") and self.frame.kinds & {"T", "F"}:
-            self.fight(clause)
-        elif clause.has("D") and clause.has("K") and clause.verb < 0:
+        elif (clause.has("G") and self.frame.kinds & {"T", "F"}) or re.match("B*DK$", clause.codes):
             self.fight(clause)
         elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):

@@ -116,6 +116,8 @@ def words(text: str) -> list[Word]:
             ):
                 # `Six ships in`, `In tonight`.
                 some[n] = word._replace(code="V", value="in")
+        elif word.said == "alongside" and ends and before and before[0].code in "ks":
+            some[n] = word._replace(code="V", value="in")
         elif word.said == "through" and ends and before and before[0].code == "f":
             some[n] = word._replace(code="V", value="through")
         elif word.said in ("home", "back") and any(

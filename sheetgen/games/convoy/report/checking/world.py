@@ -236,7 +236,7 @@ class World:
         return (came,)
 
     def to_go(self, turn: int) -> set[int]:
-        """How many watches there were to go at a turn, as the journey then was, with that or not."""
+        """How many watches there were to go at a turn, as the journey was then; with it, or not."""
         return {length - turn + n for length in self.lengths for n in (0, 1)}
 
     def at(self, place: str) -> set[int]:
