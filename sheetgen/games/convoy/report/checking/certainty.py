@@ -11,7 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from sheetgen.games.convoy.report.checking.clauses import IDLE, LISTS, RELATIVE, STOPS, Clause
+from sheetgen.games.convoy.report.checking.clauses import (
+    IDLE,
+    LISTS,
+    RELATIVE,
+    STOPS,
+    Clause,
+    is_present,
+)
 from sheetgen.games.convoy.report.checking.parts import Foes, Many, Part, Ships
 from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import World
@@ -71,7 +78,8 @@ def _is_whole(clause: Clause, start: int, end: int, beside: bool) -> bool:
     counted = clause.only("S" + IDLE) and any(ships.counts for ships in clause.all(Ships))
     if clause.cut in ("who", "which"):
         return known and beside
-    return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or counted)
+    beside = counted or (clause.role == "damaged" and clause.has("S"))
+    return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or beside)
 
 
 def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
@@ -101,11 +109,11 @@ def _is_of_another_course(
 ) -> bool:
     """Whether clauses follow one of another course, with no stop between, or what follows makes
     them such."""
-    if some[0].cut not in STOPS:
+    if some[0].cut not in (*STOPS, "but"):
         for clause in reversed(before):
             if clause.has("d"):
                 return True
-            if clause.cut in STOPS:
+            if clause.cut in (*STOPS, "but"):
                 break
     return any(part.value in COURSE for clause in after for part in clause.parts)
 
@@ -120,6 +128,8 @@ def _doubts(
     # `All but one`, `all of them but *Eagle* came`.
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
+    # `U-boats come late`.
+    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some if not c.names)
     # `I lost *Eagle* to the roll at halfway`.
     yield after and after[0].cut == "to" and some[-1].role == "lost"
     # `Eight were sunk... no, six`.

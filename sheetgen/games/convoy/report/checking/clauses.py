@@ -98,7 +98,7 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
     out, unsure, last, before = _joined(_cut(some)), False, "", False
     for clause in out:
         first, starts = clause.parts[0].said, clause is out[0] or clause.cut in STOPS
-        unsure = unsure and clause.cut not in (";", ".")
+        unsure = unsure and clause.cut not in (";", ".", "but")
         unsure = (
             unsure
             or (clause.cut in ("that", ":", "when", "once") and before)

@@ -92,6 +92,9 @@ class Fights(Memory):
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
         anchors |= {"A"} if clause.role == "came" and clause.has("r") else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
+        if anchors == {"T"} and "T" not in kinds and clause.codes.startswith("VS"):
+            # `They sank *Ohio* and damaged *Eagle* on the next turn`.
+            joined = clause.cut == "and"
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
         if (
@@ -131,9 +134,11 @@ class Fights(Memory):
         missed`, `that cost me *Ohio*`, `I lost *Ohio*`, `a 3 sank *Ohio*`."""
         some, at = clause.parts, clause.verb
         if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
-            return some[0].code == "F" or (some[0].code == "S" and clause.codes[1:] == "V")
-        told = not self.going and any(
-            c.has("FGSprt") or c.role in (*FATES, *FOUGHT)
+            return some[0].code == "F" or clause.codes == "SV"
+        if self.cut[0].parts[0] is some[0] and clause.codes == "SV" and clause.role in FATES:
+            return not any(c.role for c in self.cut[1:])
+        told = any(
+            c.has("FGprt") or (not self.going and (c.has("S") or c.role in (*FATES, *FOUGHT)))
             for c in self.cut
             if c.parts[0].start < some[0].start
         )
@@ -218,7 +223,7 @@ class Fights(Memory):
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there."""
         facts, some = list[Fact](), clause.all(Ships)
-        if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
+        if clause.parts[0].code == "O" or "points" in self.text:
             return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
@@ -234,6 +239,9 @@ class Fights(Memory):
                 Fact("W", partial(self._are, counts, clause.role == "left" or clause.has("K")))
             )
         names = {name for ships in some for name in ships.names}
+        if clause.has("t") and clause.only("S" + IDLE) and names:
+            # `*Ohio* at dawn, then *Kentucky* that night`.
+            facts.append(Fact("D", partial(_befell, names, "gone", "gone")))
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
         return facts

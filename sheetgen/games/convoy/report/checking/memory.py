@@ -141,17 +141,23 @@ class Memory:
             return self._since(length if time.is_last == "watch" else length - length % WATCHES)
         if time.turn:
             return {time.turn}
+        # From what it is later, when a plane or an option is told of, is not known.
+        at = min(self.at, default=0) * (not any(clause.has("Rx") for clause in self.cut))
         if time.later:
-            others = any(clause.has("Rx") for clause in self.cut)
-            return {turn + max(time.later, 0) for turn in self.at if not others} or None
+            return {at + max(time.later, 0)} if at else None
         days = self._days(time)
         if days is None and time.watches is None:
             return None
         if days == {-1}:
             return {0, 1, 2}
+        near = range(1, length + 2)
+        if at and days is None and time.days_later > 0:
+            near = range(at + 1, at + WATCHES + 4)
+        elif at and days is None and time.same and "this" not in time.said:
+            near = range(at, at + WATCHES + 1)
         return {
             turn
-            for turn in self._since(1)
+            for turn in near
             for part in (range(WATCHES) if time.watches is None else time.watches)
             if (turn - 1) % WATCHES == part % WATCHES
             and (days is None or (turn - 1) // WATCHES - part // WATCHES in days)

@@ -42,7 +42,7 @@ class Count(NamedTuple):
     @property
     def is_said(self) -> bool:
         """Whether it says how many."""
-        return self.n != HALF and (self.n is not None or self.every)
+        return self.n != HALF and (self.n is not None or (self.every and not self.more))
 
 
 @dataclass
@@ -304,10 +304,11 @@ def _ships(m: re.Match[str], mine: list[Word]) -> Part:
             continue
         noun = ""
         before = mine[mine.index(some[0]) - 1].code if at else ""
-        if before == "c" and some[0].code == "T" and kind and not _is_many(some, kind):
-            # `*Eagle*, our one carrier`.
-            continue
         count, after = _count(some), items[at + 1 :]
+        own = some[0].code == "T" and kind and not _is_many(some, kind)
+        if before == "c" and (own or (at == 1 and not after and count.n == 1 and found.names)):
+            # `*Eagle*, our one carrier`, `*Eagle*, a carrier`, `*Eagle*, one of my carriers`.
+            continue
         others = (n for n, each in enumerate(after) if not _first(each, "s") or _first(each, "k"))
         listed = next(others, len(after))
         if not (kind and listed and count.n == listed):

@@ -112,7 +112,7 @@ class Reader(Fights):
         days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
         if len(days) == 1 and all(part.code in "t;c" for part in found):
             self.dated, self.she = days[0], set()
-        return self._turn_to(found, "tmBce;")
+        return self._turn_to(found, "tpmBce;")
 
     def _turn_to(self, found: Sequence[Part], known: str) -> bool:
         """Goes to the attacks of a time, if a sentence has a time, and only parts `known`."""
@@ -154,6 +154,10 @@ class Reader(Fights):
                 # `Nothing happened until the evening, when two came`: they came in the evening.
                 self.close()
                 waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
+            elif after and after.cut == "that" and re.match("mB+t$", clause.codes):
+                # `It was on Monday that two came`.
+                self.close()
+                waiting, after.cut = [*clause.all(Time)], ""
             elif own and not clause.role and not clause.has("SFlxRN"):
                 # When it was is said of what stands before it, or of what comes.
                 told, joins = self.frame.facts, after and after.cut not in STOPS
@@ -278,6 +282,8 @@ class Reader(Fights):
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
         some = self.whom(clause)
+        if any(part.said.startswith("only") for part in clause.parts):
+            fleets = fleets[:1]
         for ships in some:
             names = {*ships.names}
             if names:
@@ -332,6 +338,7 @@ class Reader(Fights):
         else:
             said = clause.has("y") or (role in FATES and clause.cut == ",")
             names = self.ships if said else ()
+            names = names or ((*self.she,) if clause.has("y") and len(self.she) == 1 else ())
         if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
             return False
         noun = rank.noun

@@ -27,6 +27,7 @@ GROUPS = {
     "merchant": (("freighter", "tanker"), ("freighter",)),
     "cargo": (("freighter",), ("freighter", "tanker")),
     "escort": (("cruiser", "destroyer"), ("carrier", "cruiser", "destroyer")),
+    "small": (("cruiser", "destroyer"),),
     "warship": (("carrier", "cruiser", "destroyer"), ("cruiser", "destroyer")),
     "ship": (KINDS, ("freighter", "tanker")),
 }
@@ -75,7 +76,7 @@ class Scene:
     `fleets`: more than one set of a name where people may mean more than one."""
 
     def __init__(self, attacks: tuple[Attack, ...], ships: Iterable[Ship], last: int) -> None:
-        self.attacks, self.turns = attacks, {a.turn for a in attacks} or {last}
+        self.attacks, self.turns = attacks, {a.turn for a in attacks} or {last or -1}
         self.force = sum(a.force for a in attacks)
         self.turned, self.missed = sum(a.turned for a in attacks), sum(a.missed for a in attacks)
         self.hits = self.force - self.turned - self.missed
@@ -113,6 +114,7 @@ class Scene:
             "sunk": (sunk,),
             "damaged": (struck - sunk, struck),
             "hit": (struck | sunk, struck, sunk),
+            "gone": (struck | sunk, self.those(lambda s: s.gone_on in turns)),
             "finished": (once, sunk),
             "lost": (sunk,),
             "sunk by now": (by_now,),
