@@ -52,7 +52,7 @@ def is_certain(
             _is_whole(clause, start, end, beside or _is_by(before, clause, text))
             for before, clause in pairwise([Clause([]), *some])
         )
-        and (_is_said(before, some) or all(map(_is_note, cut)))
+        and (_is_said(before, some) or all(map(_is_note, [*before, *some])))
         and not _is_of_another_course(before, some, after)
         and not any(_doubts(text, before, some, after))
         and not any(map(_is_told_of, of, [world] * len(of)))
@@ -101,7 +101,7 @@ def _is_note(clause: Clause) -> bool:
     """Whether a clause is nothing but what is counted, and when and where: `94 points, twelve of
     fourteen merchant ships`."""
     known = all(part.code in "SQFNDKlrtp" + IDLE or is_idle(part) for part in clause.parts)
-    return known and clause.cut in ("", *LISTS, *STOPS)
+    return known and clause.cut in ("", "for", "to", *LISTS, *STOPS)
 
 
 def _is_of_another_course(
@@ -141,11 +141,12 @@ def _doubts(
     joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
     yield counted and joined and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.
-    yield re.search("S[^V]*t[^V]*S", "".join(clause.codes for clause in some))
+    yield re.search("S[^V]*t[^V]*S", "".join("V" * (c.verb >= 0) + c.codes for c in some))
     yield any(a.has("t") and b.has("S") and not _has_verb(b) for a, b in pairs)
     # `One German and one Italian, sank`.
     listed = before and first.cut in LISTS and before[-1].has("Fr") and not _has_verb(before[-1])
-    yield listed and first.parts[0].code == "F"
+    both = any(clause.cut == "both" for clause in (*some, *after))
+    yield listed and first.parts[0].code == "F" and not both
     # `*Eagle* sunk, *Ohio*, *Chant* damaged`, `when she was gone we had ten tankers`.
     ends = [clause.parts[-1].code == "V" for clause in (*some, *after)]
     yield any(

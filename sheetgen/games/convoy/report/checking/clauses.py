@@ -23,6 +23,7 @@ UNTIL = ("until", "till")
 LISTS = (",", "and", ":", "as well as", "along with", "together with", "with")
 """What a list goes on by."""
 _AT_HOUR = ("at ", "by ", "on ", "before ", "after ", "late", "early", "this", "that", "soon")
+_AT_A_TIME = re.compile("Ft(?=V|$)")
 _TAKES = ("took", "takes", "take", "taking", "got")
 _PRESENT = re.compile(r"(?:go|take|sink|lose|come|get)(?:e?s)?\b|costs|hits$")
 _ORDERS = ("leave", "take", "play", "say", "stay")
@@ -142,6 +143,17 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
         dated = clause.cut == "," and clause.only("tpe")
         if dated and out and out[-1].has("x") and not out[-1].has("t"):
             out[-1].parts += clause.parts
+        elif (
+            out
+            and not out[-1].role
+            and _AT_A_TIME.match(out[-1].codes)
+            and (m := _AT_A_TIME.match(clause.codes))
+            and clause.cut == "and"
+            and clause.parts[m.end()].code == "V"
+        ):
+            # `Two Italians at dawn and a German at noon sank *Ohio*`.
+            out.append(Clause(clause.parts[: m.end()], "and"))
+            out.append(Clause(clause.parts[m.end() :], "both"))
         elif out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
             clause.cut, out[-1] = "of which", clause
         elif (
@@ -277,6 +289,8 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     after = clause.parts[clause.verb + 1 :]
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
+    if clause.has("E"):
+        return "home"
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.clauses import (
@@ -84,7 +85,7 @@ class Fights(Memory):
     def begin(self, sentence: Read, text: str) -> None:
         """Another sentence."""
         super().begin(sentence, text)
-        self.frame = Frame()
+        self.frame, self.fits = Frame(), list[list[Scene]]()
 
     def fight(self, clause: Clause) -> None:
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
@@ -104,6 +105,10 @@ class Fights(Memory):
         ):
             # Others are told of, or the same at another time.
             self.close()
+        if clause.cut == "both":
+            self.close()
+            pairs = product(*self.fits[-2:])
+            self.focus = [self.world.scene((*a.attacks, *b.attacks)) for a, b in pairs]
         facts = self._facts(clause)
         if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
             self.close()
@@ -133,6 +138,8 @@ class Fights(Memory):
         """Whether a clause goes on with the attack that was told of last: `they sank *Ohio*`, `two
         missed`, `that cost me *Ohio*`, `I lost *Ohio*`, `a 3 sank *Ohio*`."""
         some, at = clause.parts, clause.verb
+        if clause.cut == "both":
+            return True
         if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
             return some[0].code == "F" or clause.codes == "SV"
         if self.cut[0].parts[0] is some[0] and clause.codes == "SV" and clause.role in FATES:
@@ -239,7 +246,7 @@ class Fights(Memory):
                 Fact("W", partial(self._are, counts, clause.role == "left" or clause.has("K")))
             )
         names = {name for ships in some for name in ships.names}
-        if clause.has("t") and clause.only("S" + IDLE) and names:
+        if re.search("S.*t", clause.codes) and clause.only("S" + IDLE) and names:
             # `*Ohio* at dawn, then *Kentucky* that night`.
             facts.append(Fact("D", partial(_befell, names, "gone", "gone")))
         if clause.role == "left" and names:
@@ -428,6 +435,7 @@ class Fights(Memory):
         so = bool(fit)
         if frame.follows or kinds & {"T", "F"}:
             self.focus, self.told = fit, True
+            self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
             kinds == {"F"} and frame.looked

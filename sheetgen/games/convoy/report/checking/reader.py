@@ -53,7 +53,10 @@ DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 ENDING = (".", "!", "?")
 """What ends a sentence, though a small letter follows."""
-_OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
+_OTHERS = re.compile(
+    r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day| \w*(?:noon|ing|ight)\b)",
+    re.I,
+)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
 
 
