@@ -39,6 +39,8 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
 }  # fmt: skip
 SINCE = ("after", "before", "since", "until")
 TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
+LEAST_SCORE = 50
+"""Fewer points are no score, but a part of one."""
 MOST = 9
 """The largest force there is."""
 
@@ -109,6 +111,8 @@ class Fights(Memory):
             self.close()
             pairs = product(*self.fits[-2:])
             self.focus = [self.world.scene((*a.attacks, *b.attacks)) for a, b in pairs]
+        if not self.frame.facts:
+            self.going = self._follows(clause)
         facts = self._facts(clause)
         if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
             self.close()
@@ -118,8 +122,7 @@ class Fights(Memory):
         if not facts:
             return
         frame, piece = self.frame, Frame(facts, [*clause.parts], wide=self.wide)
-        if not frame.facts:
-            frame.follows = self.going = self._follows(clause)
+        frame.follows |= self.going and not frame.facts
         piece.follows = frame.follows
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
@@ -142,7 +145,11 @@ class Fights(Memory):
             return True
         if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
             return some[0].code == "F" or clause.codes == "SV"
-        if self.cut[0].parts[0] is some[0] and clause.codes == "SV" and clause.role in FATES:
+        if (
+            self.cut[0].parts[0] is some[0]
+            and clause.codes in ("SV", "BSV")
+            and clause.role in FATES
+        ):
             return not any(c.role for c in self.cut[1:])
         told = any(
             c.has("FGprt") or (not self.going and (c.has("S") or c.role in (*FATES, *FOUGHT)))
@@ -159,7 +166,8 @@ class Fights(Memory):
         if clause.role in FATES and clause.all(Ships):
             if before in ("", "i") and not clause.has("g"):
                 return clause.cut in ("that", "it") or (before == "i" and some[at].said == "lost")
-            return before in ("m", "Q", "l", "lQ") and some[at - 1].code != "B"
+            they = before in ("m", "Q", "l", "lQ", "Ql") and some[at - 1].code != "B"
+            return they or some[at].said.startswith("down ")
         them = clause.role == "hit" and clause.has("B")
         return clause.role in MEASURES and clause.has("Q") and not (clause.has("Smyi") or them)
 
@@ -230,7 +238,10 @@ class Fights(Memory):
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there."""
         facts, some = list[Fact](), clause.all(Ships)
-        if clause.parts[0].code == "O" or "points" in self.text:
+        points = any(
+            part.code == "N" and int(part.value) < LEAST_SCORE for c in self.cut for part in c.parts
+        )
+        if clause.parts[0].code == "O" or points:
             return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
@@ -325,16 +336,16 @@ class Fights(Memory):
     ) -> bool:
         """Whether a fleet has so many ships under a noun, some `beside` named; if `hurt`, they may
         be of those that came in."""
-        have, sailed = self.world.count(fleet, noun), self.world.count(self.world.ships, noun)
         if count.among:
             n = sum(name in {*fleet} for name in count.among)
             return n == (len(count.among) if count.n is None else count.n)
+        (came,), of = self.world.ends("in"), (self.world.ships, fleet)
+        totals = zip(*(self.world.count(each, noun) for each in (*of, came)), strict=True)
         if count.n is None:
-            return bool(have & sailed)
-        if hurt:
-            sailed |= {n for each in self.world.ends("in") for n in self.world.count(each, noun)}
-        if count.of is not None and count.of not in sailed:
-            return False
+            return any(n == sailed for sailed, n, _ in totals)
+        have = [
+            n for sailed, n, in_ in totals if count.of in (None, sailed, in_ if hurt else sailed)
+        ]
         if count.some:
             return any(have)
         # Those named in the same list are others, or are among them.
@@ -372,7 +383,12 @@ class Fights(Memory):
     def _are_so_many(self, of: int | None) -> bool:
         """Whether there may have been so many: of several attacks it is not known which."""
         known = [s.force for s in (*self.world.singles, self.world.whole)]
-        return of is None or of <= max(known[:-1], default=0) or of == known[-1]
+        return (
+            of is None
+            or (self.going and of <= MOST)
+            or of <= max(known[:-1], default=0)
+            or of == known[-1]
+        )
 
     def _near(self, clause: Clause) -> list[Many]:
         """So many that stand by the verb."""

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.words import WORDS, Value, Word, words
-from sheetgen.games.convoy.report.checking.world import HOURS_A_WATCH
+from sheetgen.games.convoy.report.checking.words import NAMES, WORDS, Value, Word, words
+from sheetgen.games.convoy.report.checking.world import GROUPS, HOURS_A_WATCH
 
 LONGEST = 600
 """A sentence of more characters is not read."""
@@ -311,7 +311,11 @@ def _ships(m: re.Match[str], mine: list[Word]) -> Part:
             continue
         others = (n for n, each in enumerate(after) if not _first(each, "s") or _first(each, "k"))
         listed = next(others, len(after))
-        if not (kind and listed and count.n == listed):
+        named = [
+            NAMES[str(word.value)] for each in after[:listed] for word in each if word.code == "s"
+        ]
+        theirs = kind and all(any(name in group for group in GROUPS[count.noun]) for name in named)
+        if not (theirs and named and count.n == listed):
             # `Two tankers, *Ohio* and *Kentucky*`: they are the two.
             found.counts += (count,)
             found.names_first = bool(found.names)

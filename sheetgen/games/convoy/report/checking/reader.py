@@ -26,7 +26,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import SINCE, TO_GO, Fights, Frame
+from sheetgen.games.convoy.report.checking.fights import LEAST_SCORE, SINCE, TO_GO, Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -46,8 +46,6 @@ from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.report import Asked
 
-LEAST_SCORE = 50
-"""Fewer points are no score, but a part of one."""
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
@@ -477,7 +475,7 @@ class Reader(Fights):
                 return False
             names = set(world.whole.fleets[clause.role][0])
             have = world.count(names, each.noun or "ship")
-            so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
+            so = bool({*have} & {*world.count(names, kind.noun)}) and each.n in {None, *have}
             self.hold(clause, so, self.of_ships(names))
         elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
             # `All of the raids were German`.
@@ -503,7 +501,8 @@ class Reader(Fights):
             return bool(some)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
-        if on_the_way or not self.final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
+        final = self.final or any(clause.role == "in" for clause in self.cut)
+        if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
             sure = not clause.has("VSF") or clause.role == "finished"
@@ -551,7 +550,7 @@ def _is_note(clause: Clause) -> bool:
 
 
 def _is_since(clause: Clause) -> bool:
-    return clause.cut in SINCE and clause.has("S")
+    return clause.cut in SINCE and clause.has("S") and clause.role != "in"
 
 
 def _is_there(clause: Clause) -> bool:

@@ -212,10 +212,10 @@ class World:
             found |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
         return found
 
-    def count(self, names: Iterable[str], noun: str) -> set[int]:
-        """How many of some ships are under a noun: all it may come to."""
+    def count(self, names: Iterable[str], noun: str) -> tuple[int, ...]:
+        """How many of some ships are under a noun, by each of its meanings."""
         kinds = [self.ships[name].kind for name in names]
-        return {sum(kind in group for kind in kinds) for group in GROUPS[noun]}
+        return tuple(sum(kind in group for kind in kinds) for group in GROUPS[noun])
 
     def ends(self, role: str) -> tuple[frozenset[str], ...]:
         """Ships by what became of them in the end, or at halfway: `in`, `in hurt`, `home`,
