@@ -34,10 +34,10 @@ AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have b
 
 
 def is_certain(
-    world: World, text: str, cut: Sequence[Clause], of: Sequence[Part], beside: bool
+    world: World, text: str, cut: Sequence[Clause], of: Sequence[Part], beside: bool, going: bool
 ) -> bool:
     """Whether a claim that was read `of` some parts of a sentence, `cut` to clauses, is understood.
-    `beside`: it is of a ship that is named before a `which`."""
+    `beside`: it is of a ship that is named before a `which`; `going`: of those told of last."""
     start, end = of[0].start, of[-1].end
     some = [c for c in cut if c.parts[0].start < end and c.parts[-1].end > start]
     # With the word behind: `the evening before`.
@@ -55,7 +55,7 @@ def is_certain(
         and (_is_said(before, some) or all(map(_is_note, [*before, *some])))
         and not _is_of_another_course(before, some, after)
         and not any(_doubts(text, before, some, after))
-        and not any(map(_is_told_of, of, [world] * len(of)))
+        and not any(_is_told_of(part, world, going) for part in of)
     )
 
 
@@ -78,7 +78,7 @@ def _is_whole(clause: Clause, start: int, end: int, beside: bool) -> bool:
     counted = clause.only("S" + IDLE) and any(ships.counts for ships in clause.all(Ships))
     if clause.cut in ("who", "which"):
         return known and beside
-    beside = counted or (clause.role == "damaged" and clause.has("S"))
+    beside = counted or (clause.role in ("damaged", "in") and clause.has("S"))
     return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or beside)
 
 
@@ -87,7 +87,7 @@ def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
     while before and some[0].only("SN" + IDLE) and some[0].cut in LISTS:
         before, some = before[:-1], [before[-1], *some]
     listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
-    return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
+    return all(clause.only("SNgQFz" + IDLE) for clause in listed) and (
         not listed or any(map(_has_verb, some))
     )
 
@@ -142,7 +142,9 @@ def _doubts(
     yield counted and joined and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.
     yield re.search("S[^V]*t[^V]*S", "".join("V" * (c.verb >= 0) + c.codes for c in some))
-    yield any(a.has("t") and b.has("S") and not _has_verb(b) for a, b in pairs)
+    yield any(
+        a.has("t") and b.has("S") and not _has_verb(b) and not a.only("tp" + IDLE) for a, b in pairs
+    )
     # `One German and one Italian, sank`.
     listed = before and first.cut in LISTS and before[-1].has("Fr") and not _has_verb(before[-1])
     both = any(clause.cut == "both" for clause in (*some, *after))
@@ -165,13 +167,13 @@ def _doubts(
     yield told and first.has("t") and first.only("t" + IDLE)
 
 
-def _is_told_of(part: Part, world: World) -> bool:
+def _is_told_of(part: Part, world: World, going: bool) -> bool:
     """Whether those are meant who were told of: `both U-boats`, `neither of the two ships`, `one of
     the five was stopped`."""
     if isinstance(part, Foes):
         return part.said.startswith("both")
     if isinstance(part, Many):
-        return bool(part.of) and " the " in part.said
+        return bool(part.of) and " the " in part.said and not going
     counts = part.counts if isinstance(part, Ships) else ()
     return any(
         c.of and not c.n and c.of not in world.count(world.ships, c.noun or "ship") for c in counts

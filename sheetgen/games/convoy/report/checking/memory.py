@@ -98,7 +98,7 @@ class Memory:
 
     def is_sure(self, of: Sequence[Part]) -> bool:
         """Whether each clause in which parts stand was understood whole."""
-        return is_certain(self.world, self.text, self.cut, of, self.apposed)
+        return is_certain(self.world, self.text, self.cut, of, self.apposed, self.going)
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
