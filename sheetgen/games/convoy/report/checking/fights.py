@@ -434,7 +434,6 @@ class Fights(Memory):
     def close(self) -> None:
         """Holds what was said of one scene: it is false if it is so of none in the game."""
         frame, self.frame = self.frame, Frame()
-        self.frames += "F" in frame.kinds
         if not self._hold_frame(frame):
             # How clauses belong together may not be certain, but what one of them says.
             for piece in frame.pieces:

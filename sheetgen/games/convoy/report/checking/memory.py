@@ -47,9 +47,9 @@ class Memory:
         self.said = self.ships = tuple[str, ...]()
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
-        self.chosen, self.frames = list[Choice](), 0
+        self.chosen = list[Choice]()
         self.same = self.none = self.noted = self.of_which = False
-        self.halfway = self.recon = self.wide = False
+        self.recon = self.wide = False
         self.cut = list[Clause]()
         self.of_her = self.apposed = self.told = self.going = False
         self.days = set[int]()

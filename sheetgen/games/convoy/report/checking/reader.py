@@ -134,7 +134,7 @@ class Reader(Fights):
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
-        self.recon, self.halfway = "R" in codes, "E" in codes
+        self.recon = "R" in codes
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
