@@ -38,7 +38,7 @@ def is_certain(
 ) -> bool:
     """Whether a claim that was read `of` some parts of a sentence, `cut` to clauses, is understood.
     `beside`: it is of a ship that is named before a `which`; `going`: of those told of last."""
-    start, end = of[0].start, of[-1].end
+    start, end = of[0].start, max(part.end for part in of)
     some = [c for c in cut if c.parts[0].start < end and c.parts[-1].end > start]
     # With the word behind: `the evening before`.
     behind = re.match(r"\s+\w+", text[end:])

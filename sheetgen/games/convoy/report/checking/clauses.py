@@ -154,6 +154,14 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
             # `Two Italians at dawn and a German at noon sank *Ohio*`.
             out.append(Clause(clause.parts[: m.end()], "and"))
             out.append(Clause(clause.parts[m.end() :], "both"))
+        elif (
+            clause.cut == ")"
+            and len(out) > 1
+            and out[-1].cut == "("
+            and clause.parts[0].value in ("came", "took", *FATES)
+        ):
+            # `Five Germans (one stopped) sank *Ohio*`.
+            out[-2].parts += clause.parts
         elif out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
             clause.cut, out[-1] = "of which", clause
         elif (

@@ -109,8 +109,7 @@ class Fights(Memory):
             self.close()
         if clause.cut == "both":
             self.close()
-            pairs = product(*self.fits[-2:])
-            self.focus = [self.world.scene((*a.attacks, *b.attacks)) for a, b in pairs]
+            self.focus = self.both()
         if not self.frame.facts:
             self.going = self._follows(clause)
         facts = self._facts(clause)
@@ -137,6 +136,11 @@ class Fights(Memory):
         frame.parts += clause.parts
         frame.pieces += [piece] if clause.verb >= 0 else []
 
+    def both(self) -> list[Scene]:
+        """The last two attacks that were told of, as one scene."""
+        pairs = product(*self.fits[-2:]) if len(self.fits) > 1 else ()
+        return [self.world.scene((*a.attacks, *b.attacks)) for a, b in pairs if a.last <= b.last]
+
     def _follows(self, clause: Clause) -> bool:
         """Whether a clause goes on with the attack that was told of last: `they sank *Ohio*`, `two
         missed`, `that cost me *Ohio*`, `I lost *Ohio*`, `a 3 sank *Ohio*`."""
@@ -145,12 +149,9 @@ class Fights(Memory):
             return True
         if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
             return some[0].code == "F" or clause.codes == "SV"
-        if (
-            self.cut[0].parts[0] is some[0]
-            and clause.codes in ("SV", "BSV")
-            and clause.role in FATES
-        ):
-            return not any(c.role for c in self.cut[1:])
+        counted = any(ships.counts for ships in clause.all(Ships))
+        if self.cut[0].parts[0] is some[0] and clause.codes in ("SV", "BSV") and not counted:
+            return clause.role in FATES and not any(c.role for c in self.cut[1:])
         told = any(
             c.has("FGprt") or (not self.going and (c.has("S") or c.role in (*FATES, *FOUGHT)))
             for c in self.cut
@@ -160,7 +161,7 @@ class Fights(Memory):
             return False
         if any(part.said.startswith("had") for part in some[:at]):
             return False
-        before = "".join(part.code for part in some[:at] if part.code not in IDLE + "w")
+        before = "".join(part.code for part in some[:at] if part.code not in IDLE + "wa")
         if clause.role == "left" and at == 0:
             return True
         if clause.role in FATES and clause.all(Ships):
@@ -449,7 +450,7 @@ class Fights(Memory):
         fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
         so = bool(fit)
         if frame.follows or kinds & {"T", "F"}:
-            self.focus, self.told = fit, True
+            self.focus, self.told = [s for s in fit if not s.is_all] or fit, True
             self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
@@ -457,7 +458,7 @@ class Fights(Memory):
         )
         sure = so or (not narrow and self.is_sure(frame.parts))
         if sure or not certain:
-            said = self.text[frame.parts[0].start : frame.parts[-1].end]
+            said = self.text[frame.parts[0].start : max(part.end for part in frame.parts)]
             self.sentence.hold(said, so, partial(self._nearest, frame, pool), sure)
         return sure
 

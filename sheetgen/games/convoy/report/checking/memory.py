@@ -240,6 +240,8 @@ class Memory:
         meant = one.of == len(names) or one.them or (self.same and (one.every or one.n == 0))
         if len(names) > 1 and meant:
             count = Count(one.n, None, "ship", one.every, among=names)
+        elif role == "in" and one.of in self.world.count(self.world.ships, "merchant"):
+            count = Count(one.n, one.of, "merchant")
         elif one.them and not one.of:
             if self.group not in GROUPS:
                 return []

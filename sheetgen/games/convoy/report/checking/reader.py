@@ -101,6 +101,9 @@ class Reader(Fights):
         self.supposed = again or any(clause.doubt for clause in some)
         self._clauses(some)
         self.close()
+        # Of more than two attacks it is not known which are meant by `they`.
+        many = sum(isinstance(part, Foes) for part in found) > 2
+        self.focus = [] if many else [*self.focus, *self.both()]
         if self.days - {self.dated}:
             self.dated = None
         self.timed = False
