@@ -450,7 +450,8 @@ class Fights(Memory):
         fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
         so = bool(fit)
         if frame.follows or kinds & {"T", "F"}:
-            self.focus, self.told = [s for s in fit if not s.is_all] or fit, True
+            self.focus = [s for s in fit if not s.is_all] or fit
+            self.told = max(part.end for part in frame.parts)
             self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (

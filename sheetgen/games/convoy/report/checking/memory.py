@@ -27,8 +27,8 @@ class Memory:
     """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
     one ship alone was named in the sentence before, the scenes that may be the one told of last
     (`focus`; `timed`, if only their time was told), and whether that was supposed or asked. And of
-    the sentence at hand: its day, what was done last, of whom, and its subject; whether an attack
-    was told of in it (`told`), and whether it goes on with the last (`going`)."""
+    the sentence at hand: its day, what was done last, of whom, and its subject; where the last
+    attack told of in it ends (`told`), and whether it goes on with that before (`going`)."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -51,7 +51,8 @@ class Memory:
         self.same = self.none = self.noted = self.of_which = False
         self.recon = self.wide = False
         self.cut = list[Clause]()
-        self.of_her = self.apposed = self.told = self.going = False
+        self.of_her = self.apposed = self.going = False
+        self.told = 0
         self.days = set[int]()
 
     def remember(self, some: Sequence[Part]) -> None:

@@ -107,6 +107,9 @@ class Reader(Fights):
         if self.days - {self.dated}:
             self.dated = None
         self.timed = False
+        if any(part.code in "Ft" and part.start >= self.told > 0 for part in found):
+            # What was told last was not read.
+            self.focus = []
         if not self.told and any(part.code in "FSrtp" for part in found):
             self.focus = []
             self._turn_to(found, "tmBce;wiQa")
