@@ -11,7 +11,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from sheetgen.games.convoy.report.checking.clauses import IDLE, LISTS, RELATIVE, STOPS, Clause
+from sheetgen.games.convoy.report.checking.clauses import (
+    IDLE,
+    LISTS,
+    RELATIVE,
+    STOPS,
+    Clause,
+    is_present,
+)
 from sheetgen.games.convoy.report.checking.parts import Foes, Many, Part, Ships
 from sheetgen.games.convoy.report.checking.words import WORDS
 from sheetgen.games.convoy.report.checking.world import World
@@ -27,11 +34,11 @@ AUXILIARY = ("was", "were", "is", "are", "been", "had been", "has been", "have b
 
 
 def is_certain(
-    world: World, text: str, cut: Sequence[Clause], of: Sequence[Part], beside: bool
+    world: World, text: str, cut: Sequence[Clause], of: Sequence[Part], beside: bool, going: bool
 ) -> bool:
     """Whether a claim that was read `of` some parts of a sentence, `cut` to clauses, is understood.
-    `beside`: it is of a ship that is named before a `which`."""
-    start, end = of[0].start, of[-1].end
+    `beside`: it is of a ship that is named before a `which`; `going`: of those told of last."""
+    start, end = of[0].start, max(part.end for part in of)
     some = [c for c in cut if c.parts[0].start < end and c.parts[-1].end > start]
     # With the word behind: `the evening before`.
     behind = re.match(r"\s+\w+", text[end:])
@@ -41,11 +48,14 @@ def is_certain(
     at = cut.index(some[0])
     before, after = cut[:at], cut[at + len(some) :][:1]
     return (
-        all(_is_whole(clause, start, end, beside) for clause in some)
-        and _is_said(before, some)
+        all(
+            _is_whole(clause, start, end, beside or _is_by(before, clause, text))
+            for before, clause in pairwise([Clause([]), *some])
+        )
+        and (_is_said(before, some) or all(map(_is_note, [*before, *some])))
         and not _is_of_another_course(before, some, after)
         and not any(_doubts(text, before, some, after))
-        and not any(map(_is_told_of, of, [world] * len(of)))
+        and not any(_is_told_of(part, world, going) for part in of)
     )
 
 
@@ -68,17 +78,30 @@ def _is_whole(clause: Clause, start: int, end: int, beside: bool) -> bool:
     counted = clause.only("S" + IDLE) and any(ships.counts for ships in clause.all(Ships))
     if clause.cut in ("who", "which"):
         return known and beside
-    return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or counted)
+    beside = counted or (clause.role in ("damaged", "in") and clause.has("S"))
+    return known and clause.cut not in (*RELATIVE, "to") and (clause.cut != "with" or beside)
 
 
 def _is_said(before: Sequence[Clause], some: Sequence[Clause]) -> bool:
     """Whether clauses are more than names: there is a verb in them, or before such a list."""
-    while before and some[0].only("S" + IDLE) and some[0].cut in LISTS:
+    while before and some[0].only("SN" + IDLE) and some[0].cut in LISTS:
         before, some = before[:-1], [before[-1], *some]
     listed = [clause for clause in some if clause.has("SN") and not _has_verb(clause)]
-    return all(clause.only("SgQFz" + IDLE) for clause in listed) and (
+    return all(clause.only("SNgQFz" + IDLE) for clause in listed) and (
         not listed or any(map(_has_verb, some))
     )
+
+
+def _is_by(before: Clause, clause: Clause, text: str) -> bool:
+    """Whether a clause tells what attackers did: `four Germans, who sank *Ohio*`."""
+    return before.has("F") and re.search(r",\s+\w+\s+$", text[: clause.parts[0].start]) is not None
+
+
+def _is_note(clause: Clause) -> bool:
+    """Whether a clause is nothing but what is counted, and when and where: `94 points, twelve of
+    fourteen merchant ships`."""
+    known = all(part.code in "SQFNDKlrtp" + IDLE or is_idle(part) for part in clause.parts)
+    return known and clause.cut in ("", "for", "to", *LISTS, *STOPS)
 
 
 def _is_of_another_course(
@@ -86,11 +109,11 @@ def _is_of_another_course(
 ) -> bool:
     """Whether clauses follow one of another course, with no stop between, or what follows makes
     them such."""
-    if some[0].cut not in STOPS:
+    if some[0].cut not in (*STOPS, "but"):
         for clause in reversed(before):
             if clause.has("d"):
                 return True
-            if clause.cut in STOPS:
+            if clause.cut in (*STOPS, "but"):
                 break
     return any(part.value in COURSE for clause in after for part in clause.parts)
 
@@ -105,20 +128,27 @@ def _doubts(
     # `All but one`, `all of them but *Eagle* came`.
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
+    # `U-boats come late`.
+    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some if not c.names)
+    # `I lost *Eagle* to the roll at halfway`.
+    yield after and after[0].cut == "to" and some[-1].role == "lost"
     # `Eight were sunk... no, six`.
     yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.
     yield after and after[0].cut == "," and after[0].only("TBS") and some[-1].has("y")
     # `Two ships that ...`, and not `two ships, which ...`.
-    counted = any(p.counts if isinstance(p, Ships) else p.code == "F" for p in some[-1].parts)
+    counted = any(p.counts if isinstance(p, Ships) else p.code in "FQ" for p in some[-1].parts)
     joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
     yield counted and joined and after[0].cut in RELATIVE
     # `*Eagle* at dawn and *Ohio*`.
-    yield re.search("S[^V]*t[^V]*S", "".join(clause.codes for clause in some))
-    yield any(a.has("t") and b.has("S") and not _has_verb(b) for a, b in pairs)
+    yield re.search("S[^V]*t[^V]*S", "".join("V" * (c.verb >= 0) + c.codes for c in some))
+    yield any(
+        a.has("t") and b.has("S") and not _has_verb(b) and not a.only("tp" + IDLE) for a, b in pairs
+    )
     # `One German and one Italian, sank`.
     listed = before and first.cut in LISTS and before[-1].has("Fr") and not _has_verb(before[-1])
-    yield listed and first.parts[0].code == "F"
+    both = any(clause.cut == "both" for clause in (*some, *after))
+    yield listed and first.parts[0].code == "F" and not both
     # `*Eagle* sunk, *Ohio*, *Chant* damaged`, `when she was gone we had ten tankers`.
     ends = [clause.parts[-1].code == "V" for clause in (*some, *after)]
     yield any(
@@ -126,7 +156,6 @@ def _doubts(
         for n, clause in enumerate(some)
         if 0 < n < len(ends) - 1
     )
-    yield any(re.search("V[^V]*[im][^V]*V", clause.codes) for clause in some)
     # `None of them was *Ohio*`, `I split nothing`.
     yield any(clause.zeros and (clause.names or clause.has("x")) for clause in some)
     # `Three stopped: one German`.
@@ -137,13 +166,13 @@ def _doubts(
     yield told and first.has("t") and first.only("t" + IDLE)
 
 
-def _is_told_of(part: Part, world: World) -> bool:
+def _is_told_of(part: Part, world: World, going: bool) -> bool:
     """Whether those are meant who were told of: `both U-boats`, `neither of the two ships`, `one of
     the five was stopped`."""
     if isinstance(part, Foes):
         return part.said.startswith("both")
     if isinstance(part, Many):
-        return bool(part.of) and " the " in part.said
+        return bool(part.of) and " the " in part.said and not going
     counts = part.counts if isinstance(part, Ships) else ()
     return any(
         c.of and not c.n and c.of not in world.count(world.ships, c.noun or "ship") for c in counts

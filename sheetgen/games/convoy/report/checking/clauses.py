@@ -23,8 +23,9 @@ UNTIL = ("until", "till")
 LISTS = (",", "and", ":", "as well as", "along with", "together with", "with")
 """What a list goes on by."""
 _AT_HOUR = ("at ", "by ", "on ", "before ", "after ", "late", "early", "this", "that", "soon")
+_AT_A_TIME = re.compile("Ft(?=V|$)")
 _TAKES = ("took", "takes", "take", "taking", "got")
-_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get|cost)(?:e?s)?\b|hits$")
+_PRESENT = re.compile(r"(?:go|take|sink|lose|come|get)(?:e?s)?\b|costs|hits$")
 _ORDERS = ("leave", "take", "play", "say", "stay")
 """A sentence that begins with one of these tells of another course."""
 P = TypeVar("P", bound=Part)
@@ -70,6 +71,12 @@ class Clause:
         return never or self.has("g")
 
     @property
+    def is_ours(self) -> bool:
+        """Whether `I` or `we`, and no ship, stand before its verb."""
+        before = self.codes[: max(self.verb, 0)]
+        return "i" in before and "S" not in before
+
+    @property
     def is_bare(self) -> bool:
         """Whether no time and no attacker is named in it."""
         return not self.has("tF")
@@ -92,7 +99,7 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
     out, unsure, last, before = _joined(_cut(some)), False, "", False
     for clause in out:
         first, starts = clause.parts[0].said, clause is out[0] or clause.cut in STOPS
-        unsure = unsure and clause.cut not in (";", ".")
+        unsure = unsure and clause.cut not in (";", ".", "but")
         unsure = (
             unsure
             or (clause.cut in ("that", ":", "when", "once") and before)
@@ -133,7 +140,29 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
     out = list[Clause]()
     for clause in some:
         alone = out and out[-1].cut in LISTS and out[-1].only("S")
-        if out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
+        dated = clause.cut == "," and clause.only("tpe")
+        if dated and out and out[-1].has("x") and not out[-1].has("t"):
+            out[-1].parts += clause.parts
+        elif (
+            out
+            and not out[-1].role
+            and _AT_A_TIME.match(out[-1].codes)
+            and (m := _AT_A_TIME.match(clause.codes))
+            and clause.cut == "and"
+            and clause.parts[m.end()].code == "V"
+        ):
+            # `Two Italians at dawn and a German at noon sank *Ohio*`.
+            out.append(Clause(clause.parts[: m.end()], "and"))
+            out.append(Clause(clause.parts[m.end() :], "both"))
+        elif (
+            clause.cut == ")"
+            and len(out) > 1
+            and out[-1].cut == "("
+            and clause.parts[0].value in ("came", "took", *FATES)
+        ):
+            # `Five Germans (one stopped) sank *Ohio*`.
+            out[-2].parts += clause.parts
+        elif out and out[-1].codes == "O" and clause.cut in ("which", "whom"):
             clause.cut, out[-1] = "of which", clause
         elif (
             alone
@@ -163,9 +192,12 @@ def _cut(some: Sequence[Part]) -> Iterator[Clause]:
         cut = by if done or (cut != ")" and by != "that") else cut
 
     for part, after in pairwise([*some, Part("")]):
-        if part.code == "V" and after.code == "V" and part.said in ("hit", "hits"):
+        if part.code == "V" and after.code in ("V", "B", "l") and part.said in ("hit", "hits"):
             # `One hit sank *Ohio*`.
             part.code = "w"
+        if part.code == ">" and after.code == "F":
+            # `I lost *Ohio* to three Germans`.
+            part.code, part.value = "U", "by"
         if part.code in ";c&b>":
             end(str(part.value))
             for clause in reversed(out) if part.value == "?" else ():
@@ -210,7 +242,11 @@ def _is_doubtful(clause: Clause) -> bool:
 def is_present(clause: Clause) -> bool:
     """Whether a clause tells of now: of what a game without something comes to, after such a
     word."""
-    return any(part.code == "V" and _PRESENT.match(part.said) for part in clause.parts)
+    # `Two hits` are none.
+    return any(
+        part.code == "V" and _PRESENT.match(part.said) and before.code + part.said != "Qhits"
+        for before, part in pairwise([Part(""), *clause.parts])
+    )
 
 
 def _is_without(clause: Clause) -> bool:
@@ -251,7 +287,7 @@ def _role(clause: Clause, last: str) -> str:
         (role == "came" and said.startswith("there") and clause.has("S"))
         or (role == "home" and said == "went with" and last != "home")
         or (role == "hit" and said == "hits" and next_to and next_to in "TO")
-        or (role == "use" and not clause.has("xm"))
+        or (role == "use" and not (clause.has("xm") or " it " in said))
     )
     return "" if nothing else role
 
@@ -261,6 +297,8 @@ def _taken(clause: Clause, said: str, before: set[str], later: set[str], last: s
     after = clause.parts[clause.verb + 1 :]
     if "S" not in later or after[0].said in ("was", "is"):
         return ""
+    if clause.has("E"):
+        return "home"
     if said in _TAKES:
         if before & {"S", "y"} or (last == "home" and not before & {*"Fmi"}):
             return "home"

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import product
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.clauses import (
@@ -24,6 +25,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
+    Span,
     Strength,
     Time,
 )
@@ -35,6 +37,10 @@ MEASURES: dict[str, Callable[[Scene], int]] = {
     "turned": lambda s: s.turned, "missed": lambda s: s.missed, "hit": lambda s: s.hits,
     "through": lambda s: s.through,
 }  # fmt: skip
+SINCE = ("after", "before", "since", "until")
+TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
+LEAST_SCORE = 50
+"""Fewer points are no score, but a part of one."""
 MOST = 9
 """The largest force there is."""
 
@@ -51,8 +57,9 @@ class Fact(NamedTuple):
 @dataclass
 class Frame:
     """What is said of one scene, in `parts` of a sentence: `wide`, maybe of more than one;
-    `looked`, of planes that may only have looked; `among`, of ships named before. `turns` are those
-    of its times and `names` of its ships; `pieces` are what each clause says."""
+    `looked`, of planes that may only have looked; `among`, of ships named before; `follows`, of
+    what was told of last. `turns` are those of its times and `names` of its ships; `pieces` are
+    what each clause says."""
 
     facts: list[Fact] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
@@ -61,6 +68,7 @@ class Frame:
     wide: bool = False
     looked: bool = False
     among: bool = False
+    follows: bool = False
     pieces: list[Frame] = field(default_factory=list)
 
     @property
@@ -79,13 +87,17 @@ class Fights(Memory):
     def begin(self, sentence: Read, text: str) -> None:
         """Another sentence."""
         super().begin(sentence, text)
-        self.frame = Frame()
+        self.frame, self.fits = Frame(), list[list[Scene]]()
 
     def fight(self, clause: Clause) -> None:
         """Puts what a clause says of a fight to what was said of it before, or begins anew."""
         anchors = {"T"} if clause.has("t") else set[str]()
         anchors |= {"F"} if any(foe.n != 0 for foe in clause.all(Foes)) else set()
+        anchors |= {"A"} if clause.role == "came" and clause.has("r") else set()
         kinds, joined = self.frame.kinds, clause.cut == "when" or not clause.role
+        if anchors == {"T"} and "T" not in kinds and clause.codes.startswith("VS"):
+            # `They sank *Ohio* and damaged *Eagle* on the next turn`.
+            joined = clause.cut == "and"
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
         if (
@@ -95,6 +107,11 @@ class Fights(Memory):
         ):
             # Others are told of, or the same at another time.
             self.close()
+        if clause.cut == "both":
+            self.close()
+            self.focus = self.both()
+        if not self.frame.facts:
+            self.going = self._follows(clause)
         facts = self._facts(clause)
         if self.frame.has("C") and any(fact.kind == "C0" for fact in facts):
             self.close()
@@ -104,6 +121,8 @@ class Fights(Memory):
         if not facts:
             return
         frame, piece = self.frame, Frame(facts, [*clause.parts], wide=self.wide)
+        frame.follows |= self.going and not frame.facts
+        piece.follows = frame.follows
         for time in clause.all(Time):
             # Whether that time itself is meant by `until` is not known.
             piece.turns |= self.strictly(time)
@@ -116,6 +135,42 @@ class Fights(Memory):
         frame.facts += facts
         frame.parts += clause.parts
         frame.pieces += [piece] if clause.verb >= 0 else []
+
+    def both(self) -> list[Scene]:
+        """The last two attacks that were told of, as one scene."""
+        pairs = product(*self.fits[-2:]) if len(self.fits) > 1 else ()
+        return [self.world.scene((*a.attacks, *b.attacks)) for a, b in pairs if a.last <= b.last]
+
+    def _follows(self, clause: Clause) -> bool:
+        """Whether a clause goes on with the attack that was told of last: `they sank *Ohio*`, `two
+        missed`, `that cost me *Ohio*`, `I lost *Ohio*`, `a 3 sank *Ohio*`."""
+        some, at = clause.parts, clause.verb
+        if clause.cut == "both":
+            return True
+        if self.timed and not clause.has("tr") and self.cut[0].parts[0] is some[0]:
+            return some[0].code == "F" or clause.codes == "SV"
+        counted = any(ships.counts for ships in clause.all(Ships))
+        if self.cut[0].parts[0] is some[0] and clause.codes in ("SV", "BSV") and not counted:
+            return clause.role in FATES and not any(c.role for c in self.cut[1:])
+        told = any(
+            c.has("FGprt") or (not self.going and (c.has("S") or c.role in (*FATES, *FOUGHT)))
+            for c in self.cut
+            if c.parts[0].start < some[0].start
+        )
+        if at < 0 or clause.has("tprF") or told or clause.cut in SINCE or self.final:
+            return False
+        if any(part.said.startswith("had") for part in some[:at]):
+            return False
+        before = "".join(part.code for part in some[:at] if part.code not in IDLE + "wa")
+        if clause.role == "left" and at == 0:
+            return True
+        if clause.role in FATES and clause.all(Ships):
+            if before in ("", "i") and not clause.has("g"):
+                return clause.cut in ("that", "it") or (before == "i" and some[at].said == "lost")
+            they = before in ("m", "Q", "l", "lQ", "Ql") and some[at - 1].code != "B"
+            return they or some[at].said.startswith("down ")
+        them = clause.role == "hit" and clause.has("B")
+        return clause.role in MEASURES and clause.has("Q") and not (clause.has("Smyi") or them)
 
     def _again(self, clause: Clause) -> bool:
         """Whether something is said of a ship of which something was said before."""
@@ -177,34 +232,51 @@ class Fights(Memory):
         left = others or one or (role or self.role) in MEASURES
         summed = foe.summed or (n or 0) > MOST
         self.wide = self.wide or summed
-        left |= role in FATES
+        left |= role in FATES or clause.parts[clause.verb].said.startswith("attack")
         kind = "F" if n is None or summed else "Fn"
         return Fact(kind, partial(_attackers, n, foe.who, left))
 
     def present(self, clause: Clause) -> list[Fact]:
         """Who was there."""
         facts, some = list[Fact](), clause.all(Ships)
-        if clause.cut == "for" or clause.parts[0].code == "O" or "points" in self.text:
+        points = any(
+            part.code == "N" and int(part.value) < LEAST_SCORE for c in self.cut for part in c.parts
+        )
+        if clause.parts[0].code == "O" or points:
             return []
         counts = [
             c for ships in some for c in ships.counts if c.n and c.n > 0 and c.noun and not c.some
         ]
         counts = [c for c in counts if c.of is None]
+        for span in clause.all(Span):
+            if TO_GO.match(self.text[span.end :]):
+                facts.append(Fact("W", partial(self._is_to_go, span.n)))
         said = self.text[clause.parts[0].start : clause.parts[-1].end]
         ratio = re.search(r"\b(?:every|each|per|among them)\b", said)
         if any(c.n != 1 for c in counts) and not (ratio or clause.denied):
-            facts.append(Fact("W", partial(self._are, counts)))
+            facts.append(
+                Fact("W", partial(self._are, counts, clause.role == "left" or clause.has("K")))
+            )
         names = {name for ships in some for name in ships.names}
+        if re.search("S.*t", clause.codes) and clause.only("S" + IDLE) and names:
+            # `*Ohio* at dawn, then *Kentucky* that night`.
+            facts.append(Fact("D", partial(_befell, names, "gone", "gone")))
         if clause.role == "left" and names:
             facts.append(Fact("D", lambda s: any(names <= fleet for fleet in s.fleets["left"])))
         return facts
 
-    def _are(self, counts: Sequence[Count], s: Scene) -> bool:
-        """Whether so many are one fleet, and no kind is counted twice."""
-        nouns = [count.noun for count in counts if not count.more]
+    def _is_to_go(self, n: float, s: Scene) -> bool:
+        return n in self.world.to_go(s.last)
+
+    def _are(self, counts: Sequence[Count], left: bool, s: Scene) -> bool:
+        """Whether so many are one fleet, and no kind is counted twice; `left`: that which was left
+        after it."""
+        nouns = [count.noun for count in dict.fromkeys(counts) if not count.more]
         return len({*nouns}) == len(nouns) and any(
             all(self.so_many(count, fleet, count.noun) for count in counts)
-            for fleets in (*s.fleets.values(), self.world.ends("home"))
+            for fleets in (
+                [s.fleets["left"][:1]] if left else (*s.fleets.values(), self.world.ends("home"))
+            )
             for fleet in fleets
         )
 
@@ -265,16 +337,16 @@ class Fights(Memory):
     ) -> bool:
         """Whether a fleet has so many ships under a noun, some `beside` named; if `hurt`, they may
         be of those that came in."""
-        have, sailed = self.world.count(fleet, noun), self.world.count(self.world.ships, noun)
         if count.among:
             n = sum(name in {*fleet} for name in count.among)
             return n == (len(count.among) if count.n is None else count.n)
+        (came,), of = self.world.ends("in"), (self.world.ships, fleet)
+        totals = zip(*(self.world.count(each, noun) for each in (*of, came)), strict=True)
         if count.n is None:
-            return bool(have & sailed)
-        if hurt:
-            sailed |= {n for each in self.world.ends("in") for n in self.world.count(each, noun)}
-        if count.of is not None and count.of not in sailed:
-            return False
+            return any(n == sailed for sailed, n, _ in totals)
+        have = [
+            n for sailed, n, in_ in totals if count.of in (None, sailed, in_ if hurt else sailed)
+        ]
         if count.some:
             return any(have)
         # Those named in the same list are others, or are among them.
@@ -312,7 +384,12 @@ class Fights(Memory):
     def _are_so_many(self, of: int | None) -> bool:
         """Whether there may have been so many: of several attacks it is not known which."""
         known = [s.force for s in (*self.world.singles, self.world.whole)]
-        return of is None or of <= max(known[:-1], default=0) or of == known[-1]
+        return (
+            of is None
+            or (self.going and of <= MOST)
+            or of <= max(known[:-1], default=0)
+            or of == known[-1]
+        )
 
     def _near(self, clause: Clause) -> list[Many]:
         """So many that stand by the verb."""
@@ -358,7 +435,6 @@ class Fights(Memory):
     def close(self) -> None:
         """Holds what was said of one scene: it is false if it is so of none in the game."""
         frame, self.frame = self.frame, Frame()
-        self.frames += "F" in frame.kinds
         if not self._hold_frame(frame):
             # How clauses belong together may not be certain, but what one of them says.
             for piece in frame.pieces:
@@ -370,15 +446,20 @@ class Fights(Memory):
         kinds = frame.kinds
         if kinds <= {"T", "P"} or (kinds == {"F"} and not frame.has("Fn")):
             return True
-        pool = self._pool(frame)
-        so = any(all(fact.test(s) for fact in frame.facts) for s in pool)
+        pool = self.focus if frame.follows and self.focus else self._pool(frame)
+        fit = [s for s in pool if all(fact.test(s) for fact in frame.facts)]
+        so = bool(fit)
+        if frame.follows or kinds & {"T", "F"}:
+            self.focus = [s for s in fit if not s.is_all] or fit
+            self.told = max(part.end for part in frame.parts)
+            self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
             kinds == {"F"} and frame.looked
         )
         sure = so or (not narrow and self.is_sure(frame.parts))
         if sure or not certain:
-            said = self.text[frame.parts[0].start : frame.parts[-1].end]
+            said = self.text[frame.parts[0].start : max(part.end for part in frame.parts)]
             self.sentence.hold(said, so, partial(self._nearest, frame, pool), sure)
         return sure
 

@@ -12,6 +12,7 @@ from sheetgen.games.convoy.report.checking.world import (
     GROUPS,
     WATCHES,
     Choice,
+    Scene,
     World,
 )
 from sheetgen.kits.telling.checking.findings import Read
@@ -24,15 +25,17 @@ EARLY = ("before", "until", "till", "by", "from then until")
 
 class Memory:
     """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
-    one ship alone was named in the sentence before, and whether that was supposed or asked. And of
-    the sentence at hand: its day, what was done last, of whom, and its subject."""
+    one ship alone was named in the sentence before, the scenes that may be the one told of last
+    (`focus`; `timed`, if only their time was told), and whether that was supposed or asked. And of
+    the sentence at hand: its day, what was done last, of whom, and its subject; where the last
+    attack told of in it ends (`told`), and whether it goes on with that before (`going`)."""
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.dated: int | None = None
         self.supposed = self.asked = self.scored = self.final = False
         self.she, self.same, self.of_her = set[str](), False, False
-        self.option = ""
+        self.option, self.focus, self.timed = "", list[Scene](), False
         self.begin(Read(Line(0, "")), "")
 
     def begin(self, sentence: Read, text: str) -> None:
@@ -44,11 +47,12 @@ class Memory:
         self.said = self.ships = tuple[str, ...]()
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
-        self.chosen, self.frames = list[Choice](), 0
+        self.chosen = list[Choice]()
         self.same = self.none = self.noted = self.of_which = False
-        self.halfway = self.recon = self.wide = False
+        self.recon = self.wide = False
         self.cut = list[Clause]()
-        self.of_her = self.apposed = False
+        self.of_her = self.apposed = self.going = False
+        self.told = 0
         self.days = set[int]()
 
     def remember(self, some: Sequence[Part]) -> None:
@@ -95,13 +99,19 @@ class Memory:
 
     def is_sure(self, of: Sequence[Part]) -> bool:
         """Whether each clause in which parts stand was understood whole."""
-        return is_certain(self.world, self.text, self.cut, of, self.apposed)
+        return is_certain(self.world, self.text, self.cut, of, self.apposed, self.going)
 
     def of_ships(self, names: Iterable[str]) -> Record:
         """What the record says of some ships."""
         return lambda: "; ".join(map(self.world.of_ship, sorted(names)))
 
     # When.
+
+    @property
+    def at(self) -> set[int]:
+        """The turn that was told of last, if it is known which."""
+        turns = set[int]().union(*(scene.turns for scene in self.focus))
+        return turns if len(turns) == 1 else set()
 
     def turns(self, time: Time) -> Turns:
         """The turns at a time, as it is meant where it stands; None if it cannot be told."""
@@ -113,7 +123,7 @@ class Memory:
         out = self._turns(time)
         if not out or not time.bound:
             return out
-        if time.later > 0:
+        if time.later > 0 and time.bound:
             return None
         return set(range(max(out) + 1)) if time.bound in EARLY else self._since(min(out))
 
@@ -132,16 +142,23 @@ class Memory:
             return self._since(length if time.is_last == "watch" else length - length % WATCHES)
         if time.turn:
             return {time.turn}
+        # From what it is later, when a plane or an option is told of, is not known.
+        at = min(self.at, default=0) * (not any(clause.has("Rx") for clause in self.cut))
         if time.later:
-            return None
+            return {at + max(time.later, 0)} if at else None
         days = self._days(time)
         if days is None and time.watches is None:
             return None
         if days == {-1}:
             return {0, 1, 2}
+        near = range(1, length + 2)
+        if at and days is None and time.days_later > 0:
+            near = range(at + 1, at + WATCHES + 4)
+        elif at and days is None and time.same and "this" not in time.said:
+            near = range(at, at + WATCHES + 1)
         return {
             turn
-            for turn in self._since(1)
+            for turn in near
             for part in (range(WATCHES) if time.watches is None else time.watches)
             if (turn - 1) % WATCHES == part % WATCHES
             and (days is None or (turn - 1) // WATCHES - part // WATCHES in days)
@@ -224,6 +241,8 @@ class Memory:
         meant = one.of == len(names) or one.them or (self.same and (one.every or one.n == 0))
         if len(names) > 1 and meant:
             count = Count(one.n, None, "ship", one.every, among=names)
+        elif role == "in" and one.of in self.world.count(self.world.ships, "merchant"):
+            count = Count(one.n, one.of, "merchant")
         elif one.them and not one.of:
             if self.group not in GROUPS:
                 return []

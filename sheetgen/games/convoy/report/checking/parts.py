@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sheetgen.games.convoy.report.checking.words import WORDS, Value, Word, words
-from sheetgen.games.convoy.report.checking.world import HOURS_A_WATCH
+from sheetgen.games.convoy.report.checking.words import NAMES, WORDS, Value, Word, words
+from sheetgen.games.convoy.report.checking.world import GROUPS, HOURS_A_WATCH
 
 LONGEST = 600
 """A sentence of more characters is not read."""
@@ -42,7 +42,7 @@ class Count(NamedTuple):
     @property
     def is_said(self) -> bool:
         """Whether it says how many."""
-        return self.n != HALF and (self.n is not None or self.every)
+        return self.n != HALF and (self.n is not None or (self.every and not self.more))
 
 
 @dataclass
@@ -304,13 +304,18 @@ def _ships(m: re.Match[str], mine: list[Word]) -> Part:
             continue
         noun = ""
         before = mine[mine.index(some[0]) - 1].code if at else ""
-        if before == "c" and some[0].code == "T" and kind and not _is_many(some, kind):
-            # `*Eagle*, our one carrier`.
-            continue
         count, after = _count(some), items[at + 1 :]
+        own = some[0].code == "T" and kind and not _is_many(some, kind)
+        if before == "c" and (own or (at == 1 and not after and count.n == 1 and found.names)):
+            # `*Eagle*, our one carrier`, `*Eagle*, a carrier`, `*Eagle*, one of my carriers`.
+            continue
         others = (n for n, each in enumerate(after) if not _first(each, "s") or _first(each, "k"))
         listed = next(others, len(after))
-        if not (kind and listed and count.n == listed):
+        named = [
+            NAMES[str(word.value)] for each in after[:listed] for word in each if word.code == "s"
+        ]
+        theirs = kind and all(any(name in group for group in GROUPS[count.noun]) for name in named)
+        if not (theirs and named and count.n == listed):
             # `Two tankers, *Ohio* and *Kentucky*`: they are the two.
             found.counts += (count,)
             found.names_first = bool(found.names)

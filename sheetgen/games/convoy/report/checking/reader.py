@@ -26,7 +26,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     clauses,
     is_present,
 )
-from sheetgen.games.convoy.report.checking.fights import Fights, Frame
+from sheetgen.games.convoy.report.checking.fights import LEAST_SCORE, SINCE, TO_GO, Fights, Frame
 from sheetgen.games.convoy.report.checking.parts import (
     NO_DAY,
     Foes,
@@ -46,17 +46,16 @@ from sheetgen.kits.telling.checking.findings import Checked, Read
 from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.report import Asked
 
-LEAST_SCORE = 50
-"""Fewer points are no score, but a part of one."""
 ORDER = ("first", "second", "third", "fourth", "fifth", "sixth")
 DATED = (":", " - ", "–", "—")
 """What a date at the beginning ends by."""
 ENDING = (".", "!", "?")
 """What ends a sentence, though a small letter follows."""
-_TO_GO = re.compile(r" (?:to go|off\b|from (?:malta|harbour)|short of malta|to sail)", re.I)
-_OTHERS = re.compile(r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day)", re.I)
+_OTHERS = re.compile(
+    r"\bthe (?:first|second|third|other|next)\b(?! of\b| watch| turn| day| \w*(?:noon|ing|ight)\b)",
+    re.I,
+)
 _QUOTED = re.compile(r"[“\"][^“”\"]*[”\"]\W*")
-SINCE = ("after", "before", "since", "until")
 
 
 def check(asked: Asked, text: str) -> Checked:
@@ -74,6 +73,7 @@ class Reader(Fights):
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
             apart = [_said(line.text, "paragraph") for line in lines]
+            self.focus = self.focus if self.timed else []
             for n, line in enumerate(lines):
                 out.append(Read(line))
                 if not any(apart[: n + 2]):
@@ -85,14 +85,12 @@ class Reader(Fights):
         found = parts(text)
         self.begin(sentence, text)
         self._places(found)
-        days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
-        if len(days) == 1 and all(part.code in "t;c" for part in found):
-            self.dated, self.she = days[0], set()
+        if self._dated(found):
             return
         self._overlook(found)
         self._kinds(found)
         if _said(text, "sentence") or _QUOTED.fullmatch(sentence.sentence.text):
-            self.supposed = True
+            self.supposed, self.focus = True, []
             self.remember(found)
             return
         some = clauses(found)
@@ -103,6 +101,37 @@ class Reader(Fights):
         self.supposed = again or any(clause.doubt for clause in some)
         self._clauses(some)
         self.close()
+        # Of more than two attacks it is not known which are meant by `they`.
+        many = sum(isinstance(part, Foes) for part in found) > 2
+        self.focus = [] if many else [*self.focus, *self.both()]
+        if self.days - {self.dated}:
+            self.dated = None
+        self.timed = False
+        if any(part.code in "Ft" and part.start >= self.told > 0 for part in found):
+            # What was told last was not read.
+            self.focus = []
+        if not self.told and any(part.code in "FSrtp" for part in found):
+            self.focus = []
+            self._turn_to(found, "tmBce;wiQa")
+
+    def _dated(self, found: Sequence[Part]) -> bool:
+        """Whether a sentence only says when it was that is told next."""
+        days = [part.day for part in found if isinstance(part, Time) and part.day is not None]
+        if len(days) == 1 and all(part.code in "t;c" for part in found):
+            self.dated, self.she = days[0], set()
+        return self._turn_to(found, "tpmBce;")
+
+    def _turn_to(self, found: Sequence[Part], known: str) -> bool:
+        """Goes to the attacks of a time, if a sentence has a time, and only parts `known`."""
+        if any(part.code not in known for part in found):
+            return False
+        times = [turns for part in found if isinstance(part, Time) and (turns := self.turns(part))]
+        if not times:
+            return False
+        turns = set.intersection(*times)
+        self.focus = [scene for scene in self.world.scenes if scene.turns <= turns]
+        self.timed = True
+        return True
 
     def _overlook(self, found: Sequence[Part]) -> None:
         """What a sentence is about, as a whole."""
@@ -111,7 +140,7 @@ class Reader(Fights):
         final = re.search(WORDS["apart"]["final"], self.text, re.I)
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
-        self.recon, self.halfway = "R" in codes, "E" in codes
+        self.recon = "R" in codes
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
@@ -132,6 +161,10 @@ class Reader(Fights):
                 # `Nothing happened until the evening, when two came`: they came in the evening.
                 self.close()
                 waiting, after.cut = [replace(time, bound="") for time in clause.all(Time)], ""
+            elif after and after.cut == "that" and re.match("mB+t$", clause.codes):
+                # `It was on Monday that two came`.
+                self.close()
+                waiting, after.cut = [*clause.all(Time)], ""
             elif own and not clause.role and not clause.has("SFlxRN"):
                 # When it was is said of what stands before it, or of what comes.
                 told, joins = self.frame.facts, after and after.cut not in STOPS
@@ -192,8 +225,9 @@ class Reader(Fights):
             return
         if not role and clause.has("wg"):
             self.role = ""
-        went_out = role == "use" and clause.parts[clause.verb].said.endswith("out")
-        if clause.has("x") or (went_out and clause.has("m") and self.option):
+        said = clause.parts[clause.verb].said if role == "use" else ""
+        it = (said.endswith("out") and clause.has("m")) or " it " in said
+        if clause.has("x") or (it and self.option):
             self.close()
             self._option(clause)
         elif self._quiet(clause) or self._score(clause) or self._all_were(clause):
@@ -202,7 +236,7 @@ class Reader(Fights):
             self.close()
             self._end(clause)
             self.role = "" if clause.denied else clause.role
-            self.subject = ships or self.subject
+            self.subject = [] if clause.is_ours else ships or self.subject
         elif role in (*FATES, *FOUGHT, "in") or (foes and _is_note(clause)):
             self._raids(clause)
             if clause.cut in ("who", "which") and self.said:
@@ -214,13 +248,14 @@ class Reader(Fights):
             else:
                 self.fight(clause)
             if clause.cut not in BESIDE:
-                self.role, self.subject = role or self.role, ships or self.subject
+                self.role = role or self.role
+                self.subject = [] if clause.is_ours else ships or self.subject
         elif self._raids(clause):
             if self.frame.facts or clause.has("tFm"):
                 self.fight(clause)
         elif role == "left" or (ships and not role and clause.cut != "alongside"):
             self._listed(clause, ships)
-        elif clause.has("G") and self.frame.kinds & {"T", "F"}:
+        elif (clause.has("G") and self.frame.kinds & {"T", "F"}) or re.match("B*DK$", clause.codes):
             self.fight(clause)
         elif self.chosen and clause.cut == "for" and clause.only("DT"):
             for span in clause.all(Span):
@@ -254,6 +289,8 @@ class Reader(Fights):
         hurt = role == "in" and any(part.value == "damaged" for part in clause.parts)
         fleets = world.ends("in hurt" if hurt else role)
         some = self.whom(clause)
+        if any(part.said.startswith("only") for part in clause.parts):
+            fleets = fleets[:1]
         for ships in some:
             names = {*ships.names}
             if names:
@@ -261,7 +298,8 @@ class Reader(Fights):
                 none = not any(names & fleet for fleet in fleets)
                 self.hold(clause, none if clause.denied else there, self.of_ships(names))
             for count in ships.counts:
-                if count.is_said and not (clause.denied and count.n):
+                no = clause.denied and (count.n or clause.parts[0].code == "g")
+                if count.is_said and not no:
                     nouns = [count.noun] if count.noun else [*GROUPS]
                     so = any(self.so_many(count, f, noun, names) for f in fleets for noun in nouns)
                     self.hold(clause, so, partial(world.of_counts, nouns[0]))
@@ -307,6 +345,7 @@ class Reader(Fights):
         else:
             said = clause.has("y") or (role in FATES and clause.cut == ",")
             names = self.ships if said else ()
+            names = names or ((*self.she,) if clause.has("y") and len(self.she) == 1 else ())
         if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
             return False
         noun = rank.noun
@@ -363,7 +402,7 @@ class Reader(Fights):
     def _option(self, clause: Clause) -> None:
         """An option that was taken, or was not."""
         world, turns = self.world, self.when(clause)
-        spans = [span for span in clause.all(Span) if not _TO_GO.match(self.text[span.end :])]
+        spans = [span for span in clause.all(Span) if not TO_GO.match(self.text[span.end :])]
         said = self.text[clause.parts[0].start : clause.parts[-1].end].lower()
         if re.search(WORDS["apart"]["option"], said):
             return
@@ -442,7 +481,7 @@ class Reader(Fights):
                 return False
             names = set(world.whole.fleets[clause.role][0])
             have = world.count(names, each.noun or "ship")
-            so = bool(have & world.count(names, kind.noun)) and each.n in {None, *have}
+            so = bool({*have} & {*world.count(names, kind.noun)}) and each.n in {None, *have}
             self.hold(clause, so, self.of_ships(names))
         elif re.search("rB+F$", clause.codes) and (who := clause.all(Foes)[0].who) in SAID:
             # `All of the raids were German`.
@@ -468,7 +507,8 @@ class Reader(Fights):
             return bool(some)
         on_the_way = clause.has("tOU") or re.search(WORDS["apart"]["score"], self.text)
         known = {world.score}
-        if on_the_way or not self.final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
+        final = self.final or any(clause.role == "in" for clause in self.cut)
+        if on_the_way or not final or len(re.findall(r"\b\d{2,3}\b", self.text)) > 1:
             known |= {*world.scores.values(), round(world.par or 100)}
         for part, n in some[:1]:
             sure = not clause.has("VSF") or clause.role == "finished"
@@ -516,7 +556,7 @@ def _is_note(clause: Clause) -> bool:
 
 
 def _is_since(clause: Clause) -> bool:
-    return clause.cut in SINCE and clause.has("S")
+    return clause.cut in SINCE and clause.has("S") and clause.role != "in"
 
 
 def _is_there(clause: Clause) -> bool:
@@ -524,5 +564,4 @@ def _is_there(clause: Clause) -> bool:
 
 
 def _said(text: str, where: str) -> bool:
-    words = "|".join(map(re.escape, WORDS["apart"][where]))
-    return re.search(rf"\b(?:{words})\b", text, re.I) is not None
+    return re.search(rf"\b(?:{'|'.join(WORDS['apart'][where])})\b", text, re.I) is not None

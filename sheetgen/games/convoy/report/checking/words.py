@@ -15,7 +15,8 @@ from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.templates import shipped
 
 WORDS = tomllib.loads((shipped() / "convoy" / "reading.toml").read_text("utf-8"))
-NAMES = {s["name"] for kind in TYPES for s in data("ships")[kind]}
+NAMES = {s["name"]: kind for kind in TYPES for s in data("ships")[kind]}
+"""Names of ships, and what they are."""
 Value = str | int | float
 
 
@@ -73,7 +74,7 @@ def _lexer() -> re.Pattern[str]:
     def any_of(some: set[str] | dict[str, tuple[str, Value]]) -> str:
         return "|".join(map(re.escape, sorted(some, key=lambda each: (-len(each), each))))
 
-    names = any_of(NAMES)
+    names = any_of({*NAMES})
     return re.compile(
         rf"(?P<name>(?-i:(?<![\w-])(?:{names}|{names.upper()})(?!\w|-\w)))"
         rf"|(?P<when>(?<![\w-])(?:{_DATE}|{_CLOCK}))|(?P<turn>{_TURN})"
@@ -106,7 +107,12 @@ def words(text: str) -> list[Word]:
             some[n] = word._replace(code="w")
         elif word.said == "in":
             starts = not before or before[0].code == ";"
-            alone = before and before[0].code in "ks" and not before[0].said.startswith("with")
+            share = "".join(word.code for word in some[max(n - 3, 0) : n]) == "nOn"
+            alone = (
+                before
+                and (before[0].code in "ks" or share)
+                and not before[0].said.startswith("with")
+            )
             if (ends and alone) or (
                 after
                 and (
@@ -116,6 +122,8 @@ def words(text: str) -> list[Word]:
             ):
                 # `Six ships in`, `In tonight`.
                 some[n] = word._replace(code="V", value="in")
+        elif word.said == "alongside" and ends and before and before[0].code in "ks":
+            some[n] = word._replace(code="V", value="in")
         elif word.said == "through" and ends and before and before[0].code == "f":
             some[n] = word._replace(code="V", value="through")
         elif word.said in ("home", "back") and any(

@@ -27,6 +27,7 @@ GROUPS = {
     "merchant": (("freighter", "tanker"), ("freighter",)),
     "cargo": (("freighter",), ("freighter", "tanker")),
     "escort": (("cruiser", "destroyer"), ("carrier", "cruiser", "destroyer")),
+    "small": (("cruiser", "destroyer"),),
     "warship": (("carrier", "cruiser", "destroyer"), ("cruiser", "destroyer")),
     "ship": (KINDS, ("freighter", "tanker")),
 }
@@ -75,7 +76,7 @@ class Scene:
     `fleets`: more than one set of a name where people may mean more than one."""
 
     def __init__(self, attacks: tuple[Attack, ...], ships: Iterable[Ship], last: int) -> None:
-        self.attacks, self.turns = attacks, {a.turn for a in attacks} or {last}
+        self.attacks, self.turns = attacks, {a.turn for a in attacks} or {last or -1}
         self.force = sum(a.force for a in attacks)
         self.turned, self.missed = sum(a.turned for a in attacks), sum(a.missed for a in attacks)
         self.hits = self.force - self.turned - self.missed
@@ -113,6 +114,7 @@ class Scene:
             "sunk": (sunk,),
             "damaged": (struck - sunk, struck),
             "hit": (struck | sunk, struck, sunk),
+            "gone": (struck | sunk, self.those(lambda s: s.gone_on in turns)),
             "finished": (once, sunk),
             "lost": (sunk,),
             "sunk by now": (by_now,),
@@ -210,10 +212,10 @@ class World:
             found |= {tuple(some[i:j]) for i, j in spans if j - i > 1}
         return found
 
-    def count(self, names: Iterable[str], noun: str) -> set[int]:
-        """How many of some ships are under a noun: all it may come to."""
+    def count(self, names: Iterable[str], noun: str) -> tuple[int, ...]:
+        """How many of some ships are under a noun, by each of its meanings."""
         kinds = [self.ships[name].kind for name in names]
-        return {sum(kind in group for kind in kinds) for group in GROUPS[noun]}
+        return tuple(sum(kind in group for kind in kinds) for group in GROUPS[noun])
 
     def ends(self, role: str) -> tuple[frozenset[str], ...]:
         """Ships by what became of them in the end, or at halfway: `in`, `in hurt`, `home`,
@@ -234,6 +236,10 @@ class World:
             gone = {0} | {s.gone_on for s in self.ships.values() if s.gone_on}
             return tuple(self.scene((), t).fleets["left"][0] for t in sorted(gone))
         return (came,)
+
+    def to_go(self, turn: int) -> set[int]:
+        """How many watches there were to go at a turn, as the journey was then; with it, or not."""
+        return {length - turn + n for length in self.lengths for n in (0, 1)}
 
     def at(self, place: str) -> set[int]:
         """The turns spent at a place, or near one that is named alone (in small letters); or that

@@ -119,6 +119,33 @@ TRUE = {
     "The last of mine to be sunk was *Bulkoil*.": ("Bulkoil:Burdwan",),
     "Of fourteen merchant ships there arrived nine.": ("nine:ten",),
     "We counted nine cargo ships, *Victorious* damaged.": ("Victorious:Brisbane Star",),
+    # What goes on without a time is of the attack told of last; a watch later is after that.
+    "Three Germans came on turn 16. They sank *Burdwan*.": ("Burdwan:Bulkoil",),
+    "Three Germans came on turn 16. Nobody was stopped, so two hits to place.": ("two:three",),
+    "Three Germans came on turn 16. A 1 sank *Burdwan*.": ("Burdwan:Wrestler",),
+    "Three Germans came on turn 16. I lost *Burdwan*.": ("Burdwan:Kentucky",),
+    "Three Germans came on turn 16. That left eleven merchant ships.": ("eleven:ten",),
+    "Three Germans came on turn 16. A watch later Germans sank *Wrestler*.": (
+        "*Wrestler*:*Burdwan*", "A watch later Germans:Two watches later Germans",
+    ),
+    "Five aircraft came on turn 15. That afternoon three Germans sank *Burdwan*.": (
+        "afternoon three:night three", "three:four",
+    ),
+    # By whom, also behind a `to` or beside; two attacks are told of together.
+    "I lost *Bulkoil* on Thursday evening, to a U-boat.": ("a U-boat:a German",),
+    "Three Germans came on turn 16, who sank *Burdwan*.": ("Burdwan:Wrestler",),
+    "Three Germans on Wednesday afternoon and a U-boat on Thursday evening sank *Burdwan* and"
+    " *Bulkoil*.": ("Bulkoil:Wrestler", "Three:Two", "Thursday:Tuesday"),
+    "I lost *Burdwan* on Wednesday afternoon, then *Bulkoil* on Thursday evening.": (
+        "Wednesday afternoon:Tuesday night",
+    ),
+    "Sunk: *Kentucky* on Wednesday morning, then *Bulkoil* on Thursday evening.": (
+        "Thursday evening:Wednesday afternoon",
+    ),
+    # Notes: what sailed, was left or came in.
+    "79 points, nine of fourteen merchant ships.": ("nine:ten", "fourteen:fifteen", "79:80"),
+    "Nine of fourteen in, 79 points, and I went to bed.": ("Nine:Ten", "79:80"),
+    "Fleet: 11 cargo ships, three tankers, 40 cruisers and destroyers.": ("three:two",),
 }  # fmt: skip
 """What is true of a game, with words of it and what makes it false."""
 
@@ -142,6 +169,21 @@ def test_what_is_true_passes_and_what_is_false_is_named(world: World, sentence: 
         wrong = sentence.replace(was, put)
         assert wrong != sentence
         assert any(each.false for each in read(world, wrong)), wrong
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("Turn 16. Three Germans. *Burdwan* sunk.", "Turn 16. Five Germans. *Burdwan* sunk."),
+        ("Turn 16. Three Germans. *Burdwan* sunk.", "Turn 16. Three U-boats. *Burdwan* sunk."),
+        ("Turn 16. Three Germans. *Burdwan* sunk.", "Turn 16. Three Germans. *Wrestler* sunk."),
+        ("It was on Thursday evening that a U-boat came.",
+         "It was on Tuesday evening that a U-boat came."),
+    ],
+)  # fmt: skip
+def test_a_time_alone_is_of_what_is_told_next(world: World, true: str, false: str) -> None:
+    assert not [each for each in read(world, true) if each.false]
+    assert [each for each in read(world, false) if each.false]
 
 
 DIARY = "## {day}\n\n{text}\n"
@@ -332,6 +374,12 @@ def test_what_some_reading_bears_out_is_not_contradicted(world: World, text: str
         "five aircraft came on Wednesday morning. another three after midday: none stopped",
         "It drew nobody. No merchant ship was hit.",
         "Five attacks came.",
+        "I lost *Eagle* to the roll at halfway.",
+        "U-boats come late.",
+        "Not all of my tankers got there.",
+        "Three Germans came on turn 16. *Dido* was damaged as well.",
+        "*Kentucky*, one of my tankers, was sunk, and *Wrestler*, a destroyer.",
+        "I lost five of my merchant ships and came in with eight cruisers.",
     ],
 )
 def test_what_may_be_misread_is_no_accusation(world: World, text: str) -> None:
