@@ -227,6 +227,9 @@ class Fights(Memory):
         role = clause.role
         # `Two Germans were stopped`: there may have been more.
         n = foe.of or (None if measured and role in MEASURES and not clause.all(Many) else foe.n)
+        if any(raids.start == foe.end + 1 for raids in clause.all(Raids)):
+            # `One Italian raid`.
+            n = None
         one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
         others = foe.rest and "more" not in foe.said
         left = others or one or (role or self.role) in MEASURES
@@ -455,7 +458,7 @@ class Fights(Memory):
             self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
-            kinds == {"F"} and frame.looked
+            kinds <= {"F", "T"} and frame.looked
         )
         sure = so or (not narrow and self.is_sure(frame.parts))
         if sure or not certain:

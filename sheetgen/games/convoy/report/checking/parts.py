@@ -166,7 +166,7 @@ _MANY = re.compile(
     r"(?![kfuzr])|T(?P<rest>j)(?:nf?)?"
 )
 _TIME = re.compile(r"U?(?:T?[eT]{0,2})?b?t(?:(?:[cOeT]{0,3}|T?B|[&>][eT]{0,2})t)*")
-_HOUR = re.compile(r"(?<=[eU])n(?=[eT]{1,2}t|w?[;c]|$|t)|(?:(?<=[V;c])|^)n(?=eTt)")
+_HOUR = re.compile(r"(?<=[eU])n(?=[eT]{1,2}t|w?[;c]|$|t)")
 
 
 def parts(text: str) -> list[Part]:
@@ -174,13 +174,7 @@ def parts(text: str) -> list[Part]:
     some = words(text) if len(text) <= LONGEST else []
     for m in _HOUR.finditer("".join(word.code for word in some)):
         word, before = some[m.start()], some[m.start() - 1]
-        of = some[m.end() + 2 : m.end() + 3] if before.code not in "eU" else []
-        # `Four in the first watch`, `three in the evening` are no hours.
-        counted = of and (
-            "watch" in of[0].said or ("evening" in of[0].said and int(word.value) < 5)
-        )
-        known = before.code not in "eU" or before.value in HOURS
-        if int(word.value) <= 12 and known and not counted:
+        if int(word.value) <= 12 and before.value in HOURS:
             some[m.start()] = word._replace(code="t", value=f"hour {word.value}")
     return [*_put_together(text, some)]
 
@@ -219,6 +213,7 @@ def _is_rest(some: Sequence[Word]) -> bool:
 
 def _time(m: re.Match[str], mine: list[Word]) -> Part:
     time, days, watches, hours = Time("t"), set[int](), set[int](), list[Word]()
+    dated = list[str]()
     said = [str(word.value).split(" ", 1) for word in mine if word.code == "t"]
     if _first(mine, "&>") or all(kind == "with" for kind, _ in said):
         # From one to another, or the next of something else.
@@ -229,6 +224,7 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
         kind, rest = str(word.value).split(" ", 1)
         if kind == "day":
             days.add(int(rest))
+            dated.append(word.said)
         elif kind == "part":
             part = {*WORDS["parts"][rest]}
             watches = watches & part or part
@@ -248,6 +244,9 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
     if watches == {*WORDS["parts"]["night"]} and _first(mine, "O"):
         # The night of a day may be that before it.
         watches |= {-1, 0, 1}
+    if len(days) > 1 and len({said.isalpha() for said in dated}) == 1:
+        # Two dates, and not a date of the wrong day of the week.
+        return Part("w")
     time.day = None if not days else NO_DAY if len(days) > 1 else days.pop()
     time.watches = tuple(sorted(watches)) or None
     return time

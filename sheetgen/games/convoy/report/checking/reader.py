@@ -106,7 +106,7 @@ class Reader(Fights):
         self.focus = [] if many else [*self.focus, *self.both()]
         if self.days - {self.dated}:
             self.dated = None
-        self.timed = False
+        self.timed = set()
         if any(part.code in "Ft" and part.start >= self.told > 0 for part in found):
             # What was told last was not read.
             self.focus = []
@@ -130,7 +130,7 @@ class Reader(Fights):
             return False
         turns = set.intersection(*times)
         self.focus = [scene for scene in self.world.scenes if scene.turns <= turns]
-        self.timed = True
+        self.timed = turns
         return True
 
     def _overlook(self, found: Sequence[Part]) -> None:
@@ -226,7 +226,9 @@ class Reader(Fights):
         if not role and clause.has("wg"):
             self.role = ""
         said = clause.parts[clause.verb].said if role == "use" else ""
+        own = [part.said for part in clause.parts[clause.verb + 1 :][:1]] == ["it"]
         it = (said.endswith("out") and clause.has("m")) or " it " in said
+        it |= role == "use" and own and not clause.denied
         if clause.has("x") or (it and self.option):
             self.close()
             self._option(clause)
@@ -267,7 +269,8 @@ class Reader(Fights):
         self.subject = ships
         shares = any(count.of for each in ships for count in each.counts)
         beside = "ym" if clause.cut == "with" else ""
-        listed = clause.only("SBgTtpcOUJ" + beside) and not shares and clause.cut in LISTS
+        listed = clause.only("SBgTtpcOUJ" + beside) and clause.cut in LISTS
+        listed &= not shares or (clause.cut == "and" and self.role in ENDS)
         listed &= clause.parts[0].code != "O" and not (
             clause.cut == "with" and (self.frame.has("C0") or self.role in FATES)
         )
@@ -310,13 +313,10 @@ class Reader(Fights):
 
     def _ended(self, clause: Clause, role: str) -> None:
         """When the convoy came in, or some went home."""
-        last, turns = (
-            {"in": self.world.length, "home": self.world.half}.get(role),
-            self.when(clause),
-        )
-        if last is None:
-            return
-        if turns:
+        last = {"in": self.world.length, "home": self.world.half}.get(role)
+        first = clause.parts[0].start == self.cut[0].parts[0].start
+        turns = self.when(clause) or (self.timed if first else None)
+        if last is not None and turns:
             so = bool({last, last + 1} & turns)
             self.hold(clause, so, partial(self.world.when, last))
 
@@ -345,6 +345,11 @@ class Reader(Fights):
         else:
             said = clause.has("y") or (role in FATES and clause.cut == ",")
             names = self.ships if said else ()
+            if clause.cut == "," and clause.has("K"):
+                # `*Ohio* and *Kentucky*, the last tanker to be lost`.
+                names = self.ships[-1:]
+                known = ("to be lost", "to be sunk", "to go down")
+                role = "sunk" if any(part.said in known for part in clause.parts) else role
             names = names or ((*self.she,) if clause.has("y") and len(self.she) == 1 else ())
         if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
             return False
@@ -556,7 +561,12 @@ def _is_note(clause: Clause) -> bool:
 
 
 def _is_since(clause: Clause) -> bool:
-    return clause.cut in SINCE and clause.has("S") and clause.role != "in"
+    """Whether it only tells what others are after or before: `after being damaged`."""
+    return (
+        clause.cut in SINCE
+        and clause.role != "in"
+        and (clause.has("Sx") or (clause.role in FATES and not clause.has("F")))
+    )
 
 
 def _is_there(clause: Clause) -> bool:
