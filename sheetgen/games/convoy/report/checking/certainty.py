@@ -130,7 +130,7 @@ def _doubts(
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
     # `U-boats come late`.
-    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some if not c.names)
+    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some)
     # `Eight were sunk... no, six`.
     yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.
@@ -160,7 +160,7 @@ def _doubts(
         if 0 < n < len(ends) - 1
     )
     # `None of them was *Ohio*`, `I split nothing`.
-    yield any(clause.zeros and (clause.names or clause.has("x")) for clause in some)
+    yield any(c.zeros and (c.has("x") or any(s.names for s in c.all(Ships))) for c in some)
     # `Three stopped: one German`.
     yield any(b.cut == ":" and b.has("F") and a.has("Q") for a, b in pairs)
     # `One at dawn, one at noon`.

@@ -82,11 +82,6 @@ class Clause:
         return not self.has("tF")
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The ships that are named in it."""
-        return tuple(name for ships in self.all(Ships) for name in ships.names)
-
-    @property
     def zeros(self) -> bool:
         """Whether it is of nobody."""
         return any(many.n == 0 for many in self.all(Many)) or any(

@@ -100,10 +100,11 @@ class Fights(Memory):
             joined = clause.cut == "and"
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
+        again = any({*ships.names} & self.frame.names for ships in self.whom(clause))
         if (
             clause.cut == ")"
             or (clause.cut in ("and", "but") and "F" in anchors and clause.parts[0].code != "U")
-            or (clause.role in FATES and self._again(clause))
+            or (clause.role in FATES and again)
         ):
             # Others are told of, or the same at another time.
             self.close()
@@ -171,10 +172,6 @@ class Fights(Memory):
             return they or some[at].said.startswith("down ")
         them = clause.role == "hit" and clause.has("B")
         return clause.role in MEASURES and clause.has("Q") and not (clause.has("Smyi") or them)
-
-    def _again(self, clause: Clause) -> bool:
-        """Whether something is said of a ship of which something was said before."""
-        return any({*ships.names} & self.frame.names for ships in self.whom(clause))
 
     def _facts(self, clause: Clause) -> list[Fact]:
         role, facts = clause.role, list[Fact]()

@@ -49,7 +49,7 @@ class Memory:
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen = list[Choice]()
-        self.same = self.none = self.noted = self.of_which = False
+        self.same = self.none = self.of_which = False
         self.recon = self.wide = False
         self.cut = list[Clause]()
         self.of_her = self.apposed = self.going = False

@@ -213,7 +213,6 @@ def _is_rest(some: Sequence[Word]) -> bool:
 
 def _time(m: re.Match[str], mine: list[Word]) -> Part:
     time, days, watches, hours = Time("t"), set[int](), set[int](), list[Word]()
-    dated = list[str]()
     said = [str(word.value).split(" ", 1) for word in mine if word.code == "t"]
     if _first(mine, "&>") or all(kind == "with" for kind, _ in said):
         # From one to another, or the next of something else.
@@ -224,7 +223,6 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
         kind, rest = str(word.value).split(" ", 1)
         if kind == "day":
             days.add(int(rest))
-            dated.append(word.said)
         elif kind == "part":
             part = {*WORDS["parts"][rest]}
             watches = watches & part or part
@@ -244,7 +242,8 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
     if watches == {*WORDS["parts"]["night"]} and _first(mine, "O"):
         # The night of a day may be that before it.
         watches |= {-1, 0, 1}
-    if len(days) > 1 and len({said.isalpha() for said in dated}) == 1:
+    alike = len({word.said.isalpha() for word in mine if str(word.value).startswith("day ")}) == 1
+    if len(days) > 1 and alike:
         # Two dates, and not a date of the wrong day of the week.
         return Part("w")
     time.day = None if not days else NO_DAY if len(days) > 1 else days.pop()

@@ -144,8 +144,6 @@ class Reader(Fights):
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
-        # `A decoy for three turns`.
-        self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
             if clause.cut in ENDING or _OTHERS.search(
@@ -279,7 +277,7 @@ class Reader(Fights):
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb <= 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
+        elif clause.verb <= 0 or clause.has("i") or clause.role == "left":
             self.fight(clause)
 
     # The end, and who was there.
@@ -308,17 +306,12 @@ class Reader(Fights):
                     self.hold(clause, so, partial(world.of_counts, nouns[0]))
         none = clause.denied or clause.zeros or any(c.n == 0 for s in some for c in s.counts)
         ours = clause.has("Si") or not clause.verb or "convoy" in self.text.lower()
-        if ours and not none:
-            self._ended(clause, role)
-
-    def _ended(self, clause: Clause, role: str) -> None:
-        """When the convoy came in, or some went home."""
-        last = {"in": self.world.length, "home": self.world.half}.get(role)
+        last = {"in": world.length, "home": world.half}.get(role)
         first = clause.parts[0].start == self.cut[0].parts[0].start
         turns = self.when(clause) or (self.timed if first else None)
-        if last is not None and turns:
-            so = bool({last, last + 1} & turns)
-            self.hold(clause, so, partial(self.world.when, last))
+        if ours and not none and last is not None and turns:
+            # When the convoy came in, or some went home.
+            self.hold(clause, bool({last, last + 1} & turns), partial(world.when, last))
 
     def _shares(self, clause: Clause) -> None:
         """So many of so many, with no verb: of any fate."""
@@ -422,7 +415,9 @@ class Reader(Fights):
         took = [part for part in clause.parts if part.value == "took"]
         had = clause.role != "use" and any(part.said.startswith("ha") for part in took)
         timed = spans or turns is not None
-        acts = clause.role == "use" or took or timed or self.noted or re.search("iB*x", codes)
+        # `A decoy for three turns`.
+        noted = len(self.cut) == 2 and self.cut[1].cut == "for" and self.cut[1].only("D" + IDLE)
+        acts = clause.role == "use" or took or timed or noted or re.search("iB*x", codes)
         names = [str(p.value) for p in clause.parts if p.code == "x"] or [self.option]
         for self.option in names:
             some = [choice for choice in world.choices if choice.option == self.option]
@@ -567,10 +562,6 @@ def _is_since(clause: Clause) -> bool:
         and clause.role != "in"
         and (clause.has("Sx") or (clause.role in FATES and not clause.has("F")))
     )
-
-
-def _is_there(clause: Clause) -> bool:
-    return clause.parts[clause.verb].said.startswith("there")
 
 
 def _said(text: str, where: str) -> bool:
