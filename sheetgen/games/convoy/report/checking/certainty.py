@@ -17,6 +17,7 @@ from sheetgen.games.convoy.report.checking.clauses import (
     RELATIVE,
     STOPS,
     Clause,
+    begins,
     is_present,
 )
 from sheetgen.games.convoy.report.checking.parts import Foes, Many, Part, Ships
@@ -129,9 +130,7 @@ def _doubts(
     yield after and after[0].cut == "but" and not _has_verb(after[0])
     yield first.cut == "but" and before and before[-1].has("S") and not _has_verb(before[-1])
     # `U-boats come late`.
-    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some if not c.names)
-    # `I lost *Eagle* to the roll at halfway`.
-    yield after and after[0].cut == "to" and some[-1].role == "lost"
+    yield any(is_present(c) and any(f.n is None for f in c.all(Foes)) for c in some)
     # `Eight were sunk... no, six`.
     yield any(clause.cut in ("...", "…") for clause in (*some[1:], *after))
     # `She came in, my *Ohio*`.
@@ -140,8 +139,12 @@ def _doubts(
     counted = any(p.counts if isinstance(p, Ships) else p.code in "FQ" for p in some[-1].parts)
     joined = after and not re.search(r",\s+\w+\s+$", text[: after[0].parts[0].start])
     yield counted and joined and after[0].cut in RELATIVE
+    # `Two did for *Ohio*, which sank, and *Eagle*`, `a fleet, which sailed on Monday and came in`.
+    relative = any(clause.cut in ("who", "which") for clause in (*before[-1:], *some[:-1]))
+    yield relative and some[-1].cut in LISTS and (some[-1].only("S" + IDLE) or begins(some[-1]))
+    # `On Tuesday a single Italian was`.
+    yield any(clause.parts[-1].said in AUXILIARY for clause in some)
     # `*Eagle* at dawn and *Ohio*`.
-    yield re.search("S[^V]*t[^V]*S", "".join("V" * (c.verb >= 0) + c.codes for c in some))
     yield any(
         a.has("t") and b.has("S") and not _has_verb(b) and not a.only("tp" + IDLE) for a, b in pairs
     )
@@ -157,7 +160,7 @@ def _doubts(
         if 0 < n < len(ends) - 1
     )
     # `None of them was *Ohio*`, `I split nothing`.
-    yield any(clause.zeros and (clause.names or clause.has("x")) for clause in some)
+    yield any(c.zeros and (c.has("x") or any(s.names for s in c.all(Ships))) for c in some)
     # `Three stopped: one German`.
     yield any(b.cut == ":" and b.has("F") and a.has("Q") for a, b in pairs)
     # `One at dawn, one at noon`.

@@ -82,11 +82,6 @@ class Clause:
         return not self.has("tF")
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """The ships that are named in it."""
-        return tuple(name for ships in self.all(Ships) for name in ships.names)
-
-    @property
     def zeros(self) -> bool:
         """Whether it is of nobody."""
         return any(many.n == 0 for many in self.all(Many)) or any(
@@ -114,13 +109,13 @@ def clauses(some: Sequence[Part]) -> list[Clause]:
         before = clause.doubt or (before and clause.verb < 0) or _is_without(clause)
         last = clause.role or ("came" if clause.has("r") and clause.has("Fm") else last)
     for n, (clause, after) in enumerate(pairwise(out)):
-        if after.cut == "," and _begins(after) and any(c.cut == "that" for c in out[: n + 1]):
+        if after.cut == "," and begins(after) and any(c.cut == "that" for c in out[: n + 1]):
             # `Every ship that I lost, four of them, was lost on Monday`.
             after.doubt = True
         last = clause.parts[-1].code
         if (
             after.cut == ""
-            and _begins(after)
+            and begins(after)
             and (
                 clause.cut in RELATIVE
                 or (clause.role in FATES and last == "V")
@@ -158,7 +153,8 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
             clause.cut == ")"
             and len(out) > 1
             and out[-1].cut == "("
-            and clause.parts[0].value in ("came", "took", *FATES)
+            and (m := re.match("w?V", clause.codes))
+            and clause.parts[m.end() - 1].value in ("came", "took", *FATES)
         ):
             # `Five Germans (one stopped) sank *Ohio*`.
             out[-2].parts += clause.parts
@@ -175,7 +171,7 @@ def _joined(some: Iterable[Clause]) -> list[Clause]:
     return out
 
 
-def _begins(clause: Clause) -> bool:
+def begins(clause: Clause) -> bool:
     """Whether a clause has nobody before its verb."""
     return clause.parts[0].code in "VBg"
 

@@ -100,10 +100,11 @@ class Fights(Memory):
             joined = clause.cut == "and"
         if kinds & anchors or (anchors and kinds & {*"DCM"} and not joined):
             self.close()
+        again = any({*ships.names} & self.frame.names for ships in self.whom(clause))
         if (
             clause.cut == ")"
             or (clause.cut in ("and", "but") and "F" in anchors and clause.parts[0].code != "U")
-            or (clause.role in FATES and self._again(clause))
+            or (clause.role in FATES and again)
         ):
             # Others are told of, or the same at another time.
             self.close()
@@ -172,10 +173,6 @@ class Fights(Memory):
         them = clause.role == "hit" and clause.has("B")
         return clause.role in MEASURES and clause.has("Q") and not (clause.has("Smyi") or them)
 
-    def _again(self, clause: Clause) -> bool:
-        """Whether something is said of a ship of which something was said before."""
-        return any({*ships.names} & self.frame.names for ships in self.whom(clause))
-
     def _facts(self, clause: Clause) -> list[Fact]:
         role, facts = clause.role, list[Fact]()
         for time in clause.all(Time):
@@ -227,6 +224,9 @@ class Fights(Memory):
         role = clause.role
         # `Two Germans were stopped`: there may have been more.
         n = foe.of or (None if measured and role in MEASURES and not clause.all(Many) else foe.n)
+        if any(raids.start == foe.end + 1 for raids in clause.all(Raids)):
+            # `One Italian raid`.
+            n = None
         one = n == 1 and role in ("", *FATES) and not foe.said.startswith(("a single", "a sol"))
         others = foe.rest and "more" not in foe.said
         left = others or one or (role or self.role) in MEASURES
@@ -455,7 +455,7 @@ class Fights(Memory):
             self.fits.append(fit)
         # None at a time that is not said is none of some, and planes may only have looked.
         narrow = (frame.has("C0") and not frame.among and "T" not in kinds) or (
-            kinds == {"F"} and frame.looked
+            kinds <= {"F", "T"} and frame.looked
         )
         sure = so or (not narrow and self.is_sure(frame.parts))
         if sure or not certain:

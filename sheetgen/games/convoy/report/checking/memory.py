@@ -26,16 +26,17 @@ EARLY = ("before", "until", "till", "by", "from then until")
 class Memory:
     """What a text has told that is certain: the day of a diary's heading (`dated`), who `she` is if
     one ship alone was named in the sentence before, the scenes that may be the one told of last
-    (`focus`; `timed`, if only their time was told), and whether that was supposed or asked. And of
-    the sentence at hand: its day, what was done last, of whom, and its subject; where the last
-    attack told of in it ends (`told`), and whether it goes on with that before (`going`)."""
+    (`focus`; `timed`: their turns, if only those were told), and whether that was supposed or
+    asked. And of the sentence at hand: its day, what was done last, of whom, and its subject; where
+    the last attack told of in it ends (`told`), and whether it goes on with that before (`going`).
+    """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.dated: int | None = None
         self.supposed = self.asked = self.scored = self.final = False
         self.she, self.same, self.of_her = set[str](), False, False
-        self.option, self.focus, self.timed = "", list[Scene](), False
+        self.option, self.focus, self.timed = "", list[Scene](), set[int]()
         self.begin(Read(Line(0, "")), "")
 
     def begin(self, sentence: Read, text: str) -> None:
@@ -48,7 +49,7 @@ class Memory:
         self.group: tuple[str, ...] | str = ""
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen = list[Choice]()
-        self.same = self.none = self.noted = self.of_which = False
+        self.same = self.none = self.of_which = False
         self.recon = self.wide = False
         self.cut = list[Clause]()
         self.of_her = self.apposed = self.going = False
@@ -144,7 +145,7 @@ class Memory:
             return {time.turn}
         # From what it is later, when a plane or an option is told of, is not known.
         at = min(self.at, default=0) * (not any(clause.has("Rx") for clause in self.cut))
-        if time.later:
+        if time.later and time.day is None:
             return {at + max(time.later, 0)} if at else None
         days = self._days(time)
         if days is None and time.watches is None:

@@ -166,7 +166,7 @@ _MANY = re.compile(
     r"(?![kfuzr])|T(?P<rest>j)(?:nf?)?"
 )
 _TIME = re.compile(r"U?(?:T?[eT]{0,2})?b?t(?:(?:[cOeT]{0,3}|T?B|[&>][eT]{0,2})t)*")
-_HOUR = re.compile(r"(?<=[eU])n(?=[eT]{1,2}t|w?[;c]|$|t)|(?:(?<=[V;c])|^)n(?=eTt)")
+_HOUR = re.compile(r"(?<=[eU])n(?=[eT]{1,2}t|w?[;c]|$|t)")
 
 
 def parts(text: str) -> list[Part]:
@@ -174,13 +174,7 @@ def parts(text: str) -> list[Part]:
     some = words(text) if len(text) <= LONGEST else []
     for m in _HOUR.finditer("".join(word.code for word in some)):
         word, before = some[m.start()], some[m.start() - 1]
-        of = some[m.end() + 2 : m.end() + 3] if before.code not in "eU" else []
-        # `Four in the first watch`, `three in the evening` are no hours.
-        counted = of and (
-            "watch" in of[0].said or ("evening" in of[0].said and int(word.value) < 5)
-        )
-        known = before.code not in "eU" or before.value in HOURS
-        if int(word.value) <= 12 and known and not counted:
+        if int(word.value) <= 12 and before.value in HOURS:
             some[m.start()] = word._replace(code="t", value=f"hour {word.value}")
     return [*_put_together(text, some)]
 
@@ -248,6 +242,10 @@ def _time(m: re.Match[str], mine: list[Word]) -> Part:
     if watches == {*WORDS["parts"]["night"]} and _first(mine, "O"):
         # The night of a day may be that before it.
         watches |= {-1, 0, 1}
+    alike = len({word.said.isalpha() for word in mine if str(word.value).startswith("day ")}) == 1
+    if len(days) > 1 and alike:
+        # Two dates, and not a date of the wrong day of the week.
+        return Part("w")
     time.day = None if not days else NO_DAY if len(days) > 1 else days.pop()
     time.watches = tuple(sorted(watches)) or None
     return time

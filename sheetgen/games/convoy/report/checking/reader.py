@@ -106,7 +106,7 @@ class Reader(Fights):
         self.focus = [] if many else [*self.focus, *self.both()]
         if self.days - {self.dated}:
             self.dated = None
-        self.timed = False
+        self.timed = set()
         if any(part.code in "Ft" and part.start >= self.told > 0 for part in found):
             # What was told last was not read.
             self.focus = []
@@ -130,7 +130,7 @@ class Reader(Fights):
             return False
         turns = set.intersection(*times)
         self.focus = [scene for scene in self.world.scenes if scene.turns <= turns]
-        self.timed = True
+        self.timed = turns
         return True
 
     def _overlook(self, found: Sequence[Part]) -> None:
@@ -144,8 +144,6 @@ class Reader(Fights):
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
-        # `A decoy for three turns`.
-        self.noted = len(some) == 2 and some[1].cut == "for" and some[1].only("D" + IDLE)
         for clause, after in pairwise([*_ranked(some), None]):
             assert clause
             if clause.cut in ENDING or _OTHERS.search(
@@ -226,7 +224,9 @@ class Reader(Fights):
         if not role and clause.has("wg"):
             self.role = ""
         said = clause.parts[clause.verb].said if role == "use" else ""
+        own = [part.said for part in clause.parts[clause.verb + 1 :][:1]] == ["it"]
         it = (said.endswith("out") and clause.has("m")) or " it " in said
+        it |= role == "use" and own and not clause.denied
         if clause.has("x") or (it and self.option):
             self.close()
             self._option(clause)
@@ -267,7 +267,8 @@ class Reader(Fights):
         self.subject = ships
         shares = any(count.of for each in ships for count in each.counts)
         beside = "ym" if clause.cut == "with" else ""
-        listed = clause.only("SBgTtpcOUJ" + beside) and not shares and clause.cut in LISTS
+        listed = clause.only("SBgTtpcOUJ" + beside) and clause.cut in LISTS
+        listed &= not shares or (clause.cut == "and" and self.role in ENDS)
         listed &= clause.parts[0].code != "O" and not (
             clause.cut == "with" and (self.frame.has("C0") or self.role in FATES)
         )
@@ -276,7 +277,7 @@ class Reader(Fights):
             (self._end if self.role in ENDS else self.fight)(clause)
         elif shares:
             self._shares(clause)
-        elif clause.verb <= 0 or clause.has("i") or clause.role == "left" or _is_there(clause):
+        elif clause.verb <= 0 or clause.has("i") or clause.role == "left":
             self.fight(clause)
 
     # The end, and who was there.
@@ -305,20 +306,12 @@ class Reader(Fights):
                     self.hold(clause, so, partial(world.of_counts, nouns[0]))
         none = clause.denied or clause.zeros or any(c.n == 0 for s in some for c in s.counts)
         ours = clause.has("Si") or not clause.verb or "convoy" in self.text.lower()
-        if ours and not none:
-            self._ended(clause, role)
-
-    def _ended(self, clause: Clause, role: str) -> None:
-        """When the convoy came in, or some went home."""
-        last, turns = (
-            {"in": self.world.length, "home": self.world.half}.get(role),
-            self.when(clause),
-        )
-        if last is None:
-            return
-        if turns:
-            so = bool({last, last + 1} & turns)
-            self.hold(clause, so, partial(self.world.when, last))
+        last = {"in": world.length, "home": world.half}.get(role)
+        first = clause.parts[0].start == self.cut[0].parts[0].start
+        turns = self.when(clause) or (self.timed if first else None)
+        if ours and not none and last is not None and turns:
+            # When the convoy came in, or some went home.
+            self.hold(clause, bool({last, last + 1} & turns), partial(world.when, last))
 
     def _shares(self, clause: Clause) -> None:
         """So many of so many, with no verb: of any fate."""
@@ -345,6 +338,11 @@ class Reader(Fights):
         else:
             said = clause.has("y") or (role in FATES and clause.cut == ",")
             names = self.ships if said else ()
+            if clause.cut == "," and clause.has("K"):
+                # `*Ohio* and *Kentucky*, the last tanker to be lost`.
+                names = self.ships[-1:]
+                known = ("to be lost", "to be sunk", "to go down")
+                role = "sunk" if any(part.said in known for part in clause.parts) else role
             names = names or ((*self.she,) if clause.has("y") and len(self.she) == 1 else ())
         if not names or not {*names} <= {*world.ships} or clause.denied or not clause.is_bare:
             return False
@@ -417,7 +415,9 @@ class Reader(Fights):
         took = [part for part in clause.parts if part.value == "took"]
         had = clause.role != "use" and any(part.said.startswith("ha") for part in took)
         timed = spans or turns is not None
-        acts = clause.role == "use" or took or timed or self.noted or re.search("iB*x", codes)
+        # `A decoy for three turns`.
+        noted = len(self.cut) == 2 and self.cut[1].cut == "for" and self.cut[1].only("D" + IDLE)
+        acts = clause.role == "use" or took or timed or noted or re.search("iB*x", codes)
         names = [str(p.value) for p in clause.parts if p.code == "x"] or [self.option]
         for self.option in names:
             some = [choice for choice in world.choices if choice.option == self.option]
@@ -556,11 +556,12 @@ def _is_note(clause: Clause) -> bool:
 
 
 def _is_since(clause: Clause) -> bool:
-    return clause.cut in SINCE and clause.has("S") and clause.role != "in"
-
-
-def _is_there(clause: Clause) -> bool:
-    return clause.parts[clause.verb].said.startswith("there")
+    """Whether it only tells what others are after or before: `after being damaged`."""
+    return (
+        clause.cut in SINCE
+        and clause.role != "in"
+        and (clause.has("Sx") or (clause.role in FATES and not clause.has("F")))
+    )
 
 
 def _said(text: str, where: str) -> bool:

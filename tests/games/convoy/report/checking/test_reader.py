@@ -280,6 +280,12 @@ def test_what_is_false_is_told_with_its_line_and_what_the_record_says(world: Wor
         "*Bulkoil* was the first tanker I lost.", "I turned off the direct road on Monday.",
         "The first was three U-boats, on Monday night, when we were off Cartagena, and they sank"
         " *Dido*.",
+        "The Screen is another matter. I chose it only on turn 26.",
+        "The final score was entered in the book as 87.",
+        "13 Aug, forenoon watch. *Eagle* goes home.",
+        "We lost *Kentucky*, *Yorba Linda* and *Bulkoil*, the first of the tankers to be lost.",
+        "Three carriers sailed. *Victorious* came in, and ten of the eleven cargo ships.",
+        "On Monday night six Germans came over against us.",
     ],
 )  # fmt: skip
 def test_what_is_plainly_false_is_contradicted(world: World, sentence: str) -> None:
