@@ -29,12 +29,14 @@ class Memory:
     (`focus`; `timed`: their turns, if only those were told), and whether that was supposed or
     asked. And of the sentence at hand: its day, what was done last, of whom, and its subject; where
     the last attack told of in it ends (`told`), and whether it goes on with that before (`going`).
+    Where since that attack another paragraph began, or an option or a plane was told of, `strays`
+    is set: from what it is later is not known.
     """
 
     def __init__(self, world: World) -> None:
         self.world = world
         self.dated: int | None = None
-        self.supposed = self.asked = self.scored = self.final = False
+        self.supposed = self.asked = self.scored = self.final = self.strays = False
         self.she, self.same, self.of_her = set[str](), False, False
         self.option, self.focus, self.timed = "", list[Scene](), set[int]()
         self.begin(Read(Line(0, "")), "")
@@ -50,7 +52,7 @@ class Memory:
         self.role, self.subject, self.cleft = "", list[Ships](), list[Ships]()
         self.chosen = list[Choice]()
         self.same = self.none = self.of_which = False
-        self.recon = self.wide = False
+        self.recon = self.wide = self.chose = False
         self.cut = list[Clause]()
         self.of_her = self.apposed = self.going = False
         self.told = 0
@@ -143,8 +145,8 @@ class Memory:
             return self._since(length if time.is_last == "watch" else length - length % WATCHES)
         if time.turn:
             return {time.turn}
-        # From what it is later, when a plane or an option is told of, is not known.
-        at = min(self.at, default=0) * (not any(clause.has("Rx") for clause in self.cut))
+        is_known = not self.strays and not any(clause.has("Rx") for clause in self.cut)
+        at = min(self.at, default=0) * is_known
         if time.later and time.day is None:
             return {at + max(time.later, 0)} if at else None
         days = self._days(time)

@@ -73,11 +73,16 @@ class Reader(Fights):
         heads = [[line] for line in found.headings]
         for lines in sorted([*heads, *found.paragraphs], key=lambda lines: lines[0].number):
             apart = [_said(line.text, "paragraph") for line in lines]
-            self.focus = self.focus if self.timed else []
+            self.focus, self.strays = self.focus if self.timed else [], True
             for n, line in enumerate(lines):
                 out.append(Read(line))
                 if not any(apart[: n + 2]):
+                    before = self.focus
                     self._sentence(out[-1])
+                    self.strays = (self.strays and self.focus == before) or self.chose
+            if lines == found.headings[:1] and self.dated is None:
+                # What comes is not of the turn that a title names.
+                self.timed, self.focus = set(), []
         return out
 
     def _sentence(self, sentence: Read) -> None:
@@ -141,6 +146,7 @@ class Reader(Fights):
         self.final = bool(final) or (self.asked and self.final)
         self.asked = "?" in self.sentence.sentence.text
         self.recon = "R" in codes
+        self.chose = bool(codes & {*"Rx"}) and not codes & {*"FS"}
 
     def _clauses(self, some: Sequence[Clause]) -> None:
         waiting = list[Part]()
