@@ -113,16 +113,16 @@ class TestScript:
     def test_the_end_of_a_game_leaves_no_paper_behind(self, table, here):
         """Also when they were written on the way, and the game was left and gone on with."""
         keys = typed_keys(played())
-        report, sheet = (here / f"output/convoy-sheet-game.{x}" for x in ("report.md", "sheet.pdf"))
+        report, sheet = (here / f"convoy-sheet-game.{x}" for x in ("report.md", "sheet.pdf"))
         script = "".join(f"{key}\n" for key in [*keys[:20], "s", *keys[20:22], "q"])
         left = table(script, "convoy", "--journal", JOURNAL).out
-        assert "game as it was before: output/convoy-sheet-game.report.md, " in left
+        assert "game as it was before: convoy-sheet-game.report.md, " in left
         assert left.count("as it was before") == 1
         before = sheet.read_bytes()
         assert "finished: false" in report.read_text()
         assert "as it was before" in table("q\n", "--resume", JOURNAL).out
         done = table("".join(f"{key}\n" for key in keys[22:]), "--resume", JOURNAL).out
-        assert "the sheet: output/convoy-sheet-game.sheet.pdf\n" in done
+        assert "the sheet: convoy-sheet-game.sheet.pdf\n" in done
         assert "as it was before" not in done
         assert "finished: true" in report.read_text()
         assert sheet.read_bytes() != before

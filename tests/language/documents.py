@@ -109,7 +109,11 @@ def table() -> Iterator[str]:
             for request, answer in zip(played.asked, played.answers, strict=True):
                 if request.ask not in seen:
                     seen.add(request.ask)
-                    for key in ("?", ESCAPE):
+                    asked = at.table.book.session
+                    assert asked.request is not None
+                    looked_up = views.of_table(at.table.words.table(asked.request, asked))
+                    # Where there is no table, `?` shows the rules, a text of its own.
+                    for key in ("?", ESCAPE) if looked_up.lines else ():
                         at.press(key)
                         yield from screen(at)
                 at.answer(answer.choice or list(answer.dice))

@@ -113,9 +113,8 @@ def test_keys_of_the_table(tmp_path):
         terminal.type("uq")
         assert terminal.left() == 0
         terminal.see("recorded in game.jsonl")
-    out = tmp_path / "output"
-    assert (out / "convoy-sheet-game.sheet.pdf").read_bytes().startswith(b"%PDF")
-    report = (out / "convoy-sheet-game.report.md").read_text("utf-8")
+    assert (tmp_path / "convoy-sheet-game.sheet.pdf").read_bytes().startswith(b"%PDF")
+    report = (tmp_path / "convoy-sheet-game.report.md").read_text("utf-8")
     assert "A quiet night; u and q are text." in report
     assert re.search(r"All were rolled by the program, from the seed `[\w-]+`", report)
     record = journal.read(tmp_path / JOURNAL)
