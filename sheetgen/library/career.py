@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sheetgen import __version__
 from sheetgen.core import again
@@ -39,10 +38,6 @@ class Career:
         self.name = safe(named) + (f"-{safe(player)}" if player else "")
         self.header = Header("career", named, "", player=player, software=SOFTWARE)
 
-    def to_json(self) -> dict[str, Any]:
-        """The career as one object."""
-        return self.figures.to_json()
-
     def csv(self) -> bytes:
         """A row a game, for a spreadsheet: UTF-8 with a byte order mark."""
         from sheetgen.kits.career.lists import to_csv
@@ -61,10 +56,9 @@ class Career:
         return Document(lambda: drawn, title="Career", author=author, keywords=bears)
 
     def _code(self, paper: str) -> Code:
-        """The code of the pages, which names the records they sum up: how many, and figures that
-        are others when any of them is."""
-        said = json.dumps(self.to_json(), sort_keys=True).encode()
-        record = f"{len(self.figures.games)}-{hashlib.sha256(said).hexdigest()[:16]}"
+        """The code of the pages, which names the records they sum up: how many, and what is known
+        of a table that is another when any of them is."""
+        record = f"{len(self.figures.games)}-{hashlib.sha256(self.csv()).hexdigest()[:16]}"
         looks = (("paper", "" if paper == again.PAPER else paper), ("player", self.figures.player))
         return Code(__version__, "0", ("career", RECORD, *again.words(looks)), record)
 

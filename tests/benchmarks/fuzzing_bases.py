@@ -220,7 +220,7 @@ BASES = (
         ("logbook", "convoy", "--from", "FILE", *_OUT),
     ), 1),
     Base("a folder of journals", _typed, "game.jsonl", (
-        ("career", ".", "--json"), ("record", "--resume", "."),
+        ("career", ".", *_OUT), ("record", "--resume", "."),
     ), 1, b"q\n"),
     Base("a campaign", lambda here, do: _campaign(here, 120), "game.jsonl", (
         ("verify", "FILE"), ("show", "FILE"), ("record", "--resume", "FILE", "--answers", "-"),

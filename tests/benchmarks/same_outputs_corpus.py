@@ -229,7 +229,6 @@ def _kept(game: str) -> Items:
     items["career"] = [
         named,
         *(f"branch {first} --turn {n} --journal output/{n}.journal.jsonl" for n in (5, 9)),
-        "career output --json",
         "career output",
         "career output --player Żahra --csv table.csv --paper letter --out pages",
         "career output --force",
@@ -274,7 +273,7 @@ def _convoy() -> Items:
     for name in ("convoy", "typed", "open"):
         items[f"whatif-{name}"] = [
             f"whatif {name}.jsonl --turn 4 --choose evade",
-            f"whatif {name}.jsonl --turn 4 --ask option --slot 1 --choose split --json",
+            f"whatif {name}.jsonl --turn 4 --ask option --slot 1 --choose split",
         ]
     items["amend"] = [
         "?2 amend typed.jsonl --turn 4 --choose evade",

@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
 import pytest
 
+import sheetgen
 from sheetgen.core import dice
 from sheetgen.core.journal import Header, Writer
 from sheetgen.core.requests import Answer
@@ -37,25 +37,15 @@ def journal(name: str, header: Header, *answers: Answer) -> str:
     return name
 
 
-def both(run, *words: str) -> dict:
-    ran = run("whatif", *words, "--json")
-    assert ran.status == 0, ran
-    return json.loads(ran.out)
-
-
-def test_the_turns_that_differ_are_told_for_either_game(run, kept):
-    told = both(run, kept, *EVADE)
-    assert [turn["turn"] for turn in told["turns"]] == [7, 8, 9, 10, 13, 14, 15, 20, 21]
-    assert told["turns"][0] == {
-        "turn": 7,
-        "recorded": {"told": "Dumb Luck, next contact −1.", "score": 99},
-        "instead": {
-            "told": "Evade for 3 turns, journey +1. Dumb Luck, next contact −1.",
-            "score": 99,
-        },
-    }
-    assert told["turns"][-1]["recorded"]["score"] == told["recorded"]["score"] == 100
-    assert told["turns"][-1]["instead"]["score"] == told["instead"]["score"] == 96
+def test_the_turns_that_differ_are_told_for_either_game(kept):
+    found = sheetgen.open(kept).whatif(turn=7, choose="evade")
+    assert [*found.turns] == [7, 8, 9, 10, 13, 14, 15, 20, 21]
+    assert found.turns[7] == (
+        ("Dumb Luck, next contact −1.", 99),
+        ("Evade for 3 turns, journey +1. Dumb Luck, next contact −1.", 99),
+    )
+    assert [score for _, score in found.turns[21]] == [100, 96]
+    assert [standing["score"] for standing in found.standings] == [100, 96]
 
 
 def test_the_terminal_shows_them_side_by_side(run, kept):
@@ -76,15 +66,16 @@ def test_the_terminal_shows_them_side_by_side(run, kept):
 
 @pytest.mark.long
 def test_a_typed_game_gives_means_and_says_so(run, typed):
-    told = both(run, typed, *EVADE)
-    assert told["games"] == 200
-    assert told["hypothetical_dice"] > 1
-    assert 0.05 < told["standard_error"] < 1
-    afloat, lost = (told["instead"][name]["cargo"] for name in ("afloat", "lost"))
-    assert afloat + lost == pytest.approx(told["recorded"]["sailed"]["cargo"])
+    found = sheetgen.open(typed).whatif(turn=7, choose="evade")
+    assert found.games == 200
+    assert found.hypothetical > 1
+    assert 0.05 < found.standard_error < 1
+    recorded, instead = found.standings
+    afloat, lost = (instead[name]["cargo"] for name in ("afloat", "lost"))
+    assert afloat + lost == pytest.approx(recorded["sailed"]["cargo"])
     shown = run("whatif", typed, *EVADE).out
     assert "evade: the mean of 200 games with 20.4 hypothetical dice each; standard error" in shown
-    assert f"{told['instead']['score']:.2f}" in shown
+    assert f"{instead['score']:.2f}" in shown
     assert "as the dice may fall" in shown
 
 

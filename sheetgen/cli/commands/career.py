@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 
 from sheetgen.cli import settings
-from sheetgen.cli.outputs import print_json, typed, variant
+from sheetgen.cli.outputs import typed, variant
 from sheetgen.core.errors import printable
 from sheetgen.core.files import called, plain_name
 from sheetgen.core.session import watched
@@ -26,9 +26,6 @@ def run(arguments: Namespace) -> None:
     found = of_folder(arguments.folder, player, partial(watched, unit=" games"))
     for sentence in found.passed_over:
         print(f"sheetgen: skipped: {printable(sentence)}", file=sys.stderr)
-    if arguments.json:
-        print_json(found.to_json())
-        return
     _print(found.figures)
     print()
     for path in _write(found, arguments):

@@ -2,7 +2,7 @@
 
 from argparse import Namespace
 
-from sheetgen.cli.outputs import figure_text, opened, print_json, print_standings
+from sheetgen.cli.outputs import figure_text, opened, print_standings
 from sheetgen.kits.chances.analysed import titles
 from sheetgen.kits.chances.comparison import Comparison
 from sheetgen.kits.chances.whatif import last_turn
@@ -13,11 +13,7 @@ from sheetgen.library.record import Record
 def run(arguments: Namespace) -> None:
     """`sheetgen whatif JOURNAL`."""
     record = opened(arguments.journal, arguments.campaign)
-    compared = record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot)
-    if arguments.json:
-        print_json(compared.to_json())
-    else:
-        _print(record, compared)
+    _print(record, record.whatif(arguments.turn, arguments.choose, arguments.ask, arguments.slot))
 
 
 def _print(record: Record, compared: Comparison) -> None:

@@ -6,7 +6,7 @@ and decisions are priced, par, luck and errors come from its prices.
 
 from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 LATEST = 5
 """The games of a running mean."""
@@ -66,20 +66,6 @@ class Played(NamedTuple):
         counts = sorted(self.won.values(), reverse=True)
         return counts[0] - counts[1] if len(counts) > 1 and self.winner in self.won else 0
 
-    def to_json(self) -> dict[str, Any]:
-        """The game as one object."""
-        account = self.account
-        found = {**self._asdict(), "won": dict(self.won)}
-        # That is told by `in_short`.
-        del found["is_outcome"]
-        if account:
-            found["account"] = {
-                **account._asdict(),
-                "luckiest": account.luckiest and account.luckiest._asdict(),
-                "unluckiest": account.unluckiest and account.unluckiest._asdict(),
-            }
-        return found
-
 
 Figure = Callable[[Played], float | None]
 
@@ -107,11 +93,6 @@ class Notable(NamedTuple):
     played: Played
     figure: float
     says: str = ""
-
-    def to_json(self) -> dict[str, Any]:
-        """It as one object."""
-        what, of, played, figure, says = self
-        return {"what": what, "of": of, "file": played.file, "figure": figure, "says": says}
 
 
 class Kind(NamedTuple):
@@ -168,24 +149,6 @@ class Kind(NamedTuple):
         """The worst game by each figure, and the unluckiest die."""
         return _notable(self.games, best=False)
 
-    def to_json(self) -> dict[str, Any]:
-        """The kind of game as one object."""
-        means = {name: self.mean(figure) for name, figure in FIGURES.items()}
-        running = {name: running_mean(self.values(figure)) for name, figure in FIGURES.items()}
-        return {
-            "title": self.title,
-            "edition": self.edition,
-            "decider": self.decider,
-            "games": len(self.games),
-            "unfinished": self.unfinished,
-            "mean": means,
-            "running_mean": running,
-            "winners": self.winners(),
-            "won": self.won(),
-            "best": [one.to_json() for one in self.best()],
-            "worst": [one.to_json() for one in self.worst()],
-        }
-
 
 class Career(NamedTuple):
     """All games of a career: those without a date by the files' names, then the others by date;
@@ -228,15 +191,6 @@ class Career(NamedTuple):
             unfinished = sum(played.kind == kind for played in self.unfinished)
             found.append(Kind(*kind, games, unfinished))
         return sorted(found, key=lambda kind: (-len(kind.games), kind.name))
-
-    def to_json(self) -> dict[str, Any]:
-        """The career as one object."""
-        return {
-            "finished": len(self.finished),
-            "unfinished": len(self.unfinished),
-            "kinds": [kind.to_json() for kind in self.kinds()],
-            "games": [played.to_json() for played in self.games],
-        }
 
 
 def running_mean(values: Sequence[float]) -> list[float]:

@@ -34,27 +34,6 @@ class Comparison(NamedTuple):
     standings: tuple[dict[str, Any], dict[str, Any]]
     turns: dict[int, tuple[Any, Any]]
 
-    def to_json(self) -> dict[str, Any]:
-        """Both games as one object."""
-        (was, other), turns = self.standings, self.turns.items()
-        return {
-            "decision": {
-                "ask": self.request.ask,
-                "turn": self.request.turn,
-                "slot": self.request.slot,
-                "choices": list(self.request.choices),
-            },
-            "games": self.games,
-            "hypothetical_dice": self.hypothetical,
-            "standard_error": self.standard_error,
-            "recorded": _with_choice(self.chosen, was),
-            "instead": _with_choice(self.tried, other),
-            "turns": [
-                {"turn": turn, "recorded": _turn_json(one), "instead": _turn_json(two)}
-                for turn, (one, two) in turns
-            ],
-        }
-
 
 def compared(session: Session, seed: str | None, place: int, choice: str) -> Comparison:
     """A game compared with the same game in which answer number `place`, a decision, is another
@@ -123,14 +102,3 @@ def _differing(
             mean = _mean([score for _, score in played]) if played else None
             turns[turn] = (recorded.get(turn), (shared, mean) if played else None)
     return turns
-
-
-def _with_choice(choice: str, standing: dict[str, Any]) -> dict[str, Any]:
-    """How a game stands, with what was chosen; a number of the game's own of that name gives
-    way."""
-    own = {f"{name} held" if name == "choice" else name: each for name, each in standing.items()}
-    return {"choice": choice, **own}
-
-
-def _turn_json(told: tuple[str | None, Any] | None) -> dict[str, Any] | None:
-    return None if told is None else {"told": told[0], "score": told[1]}

@@ -1,9 +1,5 @@
 """The figures of a career, by hand."""
 
-import json
-
-import pytest
-
 from sheetgen.kits.career.career import FIGURES, Career, running_mean
 from tests.kits.career.careers import convoy, going_on, wings
 
@@ -106,16 +102,3 @@ def test_a_player_is_named_if_it_is_always_the_same():
     assert scored(1, 2).player == "A. Borg"
     assert Career((convoy(1), wings(1))).player == ""
     assert Career((convoy(1, player=""),)).player == ""
-
-
-def test_the_object_holds_it_all_and_adds_up():
-    career = Career((convoy(1), convoy(2), wings(1), going_on(4)))
-    told = json.loads(json.dumps(career.to_json()))
-    assert (told["finished"], told["unfinished"]) == (3, 1)
-    first = told["kinds"][0]
-    mean = first["mean"]
-    assert mean["errors"] == pytest.approx(career.kinds()[0].mean(FIGURES["errors"]))
-    assert abs(mean["par"] + mean["luck"] - mean["errors"] - mean["score"]) < 1
-    assert len(first["running_mean"]["score"]) == 2
-    assert [game["file"] for game in told["games"]][-1] == "open-4.journal.jsonl"
-    assert told["games"][2]["won"] == {"british": 11, "axis": 11}
