@@ -24,6 +24,7 @@ from sheetgen.desk.picture import KINDS, classed, drawn_for_page, kept_as, pictu
 from sheetgen.desk.seats import free, name_of, pages_of
 from sheetgen.kits.chances import account
 from sheetgen.kits.chances.fortunes import fortunes
+from sheetgen.kits.contract import TakingOwn
 from sheetgen.kits.drawing.page import Area
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.table import keys, turns
@@ -86,10 +87,7 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
     length = pick(form.get("length") or lengths[-1], lengths, "length")
     by = told_by(desk, record, form)
     # What the player wrote himself has one length.
-    shorter = (
-        hasattr(needed(parts_of(record.game).report, "report"), "voices") and not by["own_text"]
-    )
-    length = length if shorter else FULL
+    length = FULL if by["own_text"] else length
     with put_into_words():
         report = record.report(by["voice"], length, by["path"], own=by["own_text"])
         # In short it is told without what stands behind it.
@@ -138,7 +136,7 @@ def told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
     own = own_words(desk.folder, record.game)
     folder = own[pick(words, own, "choice of words")] if words else None
     part = needed(parts_of(record.game).report, "report")
-    voices = part.voices(folder) if hasattr(part, "voices") else []
+    voices = part.voices(folder)
     voice = form.get("voice") or usual(voices)
     if form.get("chooser") and voice not in voices:
         # A voice of other words.
@@ -146,7 +144,7 @@ def told_by(desk: Desk, record: Record, form: Form) -> dict[str, Any]:
     found = {
         "own_text": own_text,
         "unread": unread,
-        "edits": hasattr(part, "prose") and (record.finished or bool(own_text)),
+        "edits": isinstance(part, TakingOwn) and (record.finished or bool(own_text)),
         "voice": "" if own_text else voice,
         "voices": voices,
         "is_usual": bool(own_text) or voice == usual(voices),

@@ -116,7 +116,10 @@ class Exampled(SizedSheet, Protocol):
 
 
 class ReportDocument(Protocol):
-    """The part `report`."""
+    """The part `report`: told in passages, in several voices and in every length."""
+
+    def voices(self, templates: Path | None = None) -> list[str]:
+        """The voices it can be told in, those in a user's folder among them."""
 
     def tell(self, asked: Asked) -> Telling:
         """The report."""
@@ -124,25 +127,12 @@ class ReportDocument(Protocol):
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places."""
 
-
-@runtime_checkable
-class Voiced(ReportDocument, Protocol):
-    """A report that is told in several voices, and in every length."""
-
-    def voices(self, templates: Path | None = None) -> list[str]:
-        """The voices it can be told in, those in a user's folder among them."""
-
-
-@runtime_checkable
-class InPassages(Voiced, Protocol):
-    """A report that is told in passages."""
-
     def why(self, asked: Asked) -> str:
         """Its passages, in lines: of each its kind, its condition and the facts it named."""
 
 
 @runtime_checkable
-class TakingOwn(InPassages, Protocol):
+class TakingOwn(ReportDocument, Protocol):
     """One in whose story's place a player's own text can stand."""
 
     def prose(self, asked: Asked) -> str:

@@ -20,7 +20,7 @@ from sheetgen.core.game import Conditions, Game, find, of_campaign, pick
 from sheetgen.core.journal import Divergence, Header, JournalError, Line, dice_rolled, is_day
 from sheetgen.core.language import clean, reader
 from sheetgen.core.session import Session, played_by
-from sheetgen.kits.contract import InPassages, TakingOwn
+from sheetgen.kits.contract import TakingOwn
 from sheetgen.kits.parts import needed, parts_of, prices_by
 from sheetgen.library import sheets
 from sheetgen.library.sheets import PLAIN, Copy, Look
@@ -383,17 +383,14 @@ class Record:
         """The passages that a voice's report is told in, in lines: of each its kind, its condition
         and the facts it named.
 
-        Raises Error for a voice that there is not, or that is not told in passages.
+        Raises Error for a voice that there is not.
         """
         from sheetgen.library.report import told_in
 
         check_texts(self.header)
         own = own_folder(templates)
         how = told_in(self.game, own, voice)
-        part = needed(parts_of(self.game).report, "report", self.game)
-        if not isinstance(part, InPassages):
-            raise Error(f"the reports of {self.game.title} are not told in passages")
-        return part.why(self._asked(own, **how))
+        return needed(parts_of(self.game).report, "report").why(self._asked(own, **how))
 
     def prose(self, voice: str | None = None, templates: str | Path | None = None) -> str:
         """The words of its story alone, as Markdown that a player can go on with: title, headings,

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.files import write_whole
 from sheetgen.core.game import Game, pick
-from sheetgen.kits.contract import Voiced
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.voices import FULL, LENGTHS, usual
@@ -183,21 +182,11 @@ _LONGEST_FIRST = sorted(FORMATS.values(), key=lambda form: -len(form.ending))
 def told_in(
     game: Game, templates: Path | None, voice: str | None = None, length: str | None = None
 ) -> dict[str, str]:
-    """Voice and length as a game's report takes them, empty for one that is told one way only; the
-    voice is the game's own where none is named, and the length the longest.
-
-    Raises Error for a voice or a length that the game has not.
+    """Voice and length as a game's report takes them: the voice is the game's own where none is
+    named, and the length the longest. Raises Error for a voice or a length that the game has not.
     """
     length = pick(FULL if length is None else length, LENGTHS, "length of a report")
-    part = needed(parts_of(game).report, "report", game)
-    if not isinstance(part, Voiced):
-        if voice or length != FULL:
-            raise Error(
-                f"the report of {game.title} has one voice and one length; leave out --voice and "
-                "--length"
-            )
-        return {}
-    voices = part.voices(templates)
+    voices = needed(parts_of(game).report, "report", game).voices(templates)
     voice = pick(voice or usual(voices), voices, f"voice of {game.name}")
     return {"voice": voice, "length": length}
 

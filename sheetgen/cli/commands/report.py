@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 
 from sheetgen.cli.outputs import folder_of, opened, report_names
 from sheetgen.core.files import called
-from sheetgen.kits.contract import Voiced
-from sheetgen.kits.parts import parts_of
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.telling.checking.page import text_of
 from sheetgen.kits.telling.voices import FULL, usual
 from sheetgen.library import own_story
@@ -51,9 +50,10 @@ def _own(record: Record, arguments: Namespace) -> str:
         return text_of(called(arguments.own))
     if arguments.voice or arguments.length != FULL:
         return ""
-    text, part = own_story.kept(record), parts_of(record.game).report
-    if text and isinstance(part, Voiced):
-        voice = usual(part.voices(own_folder(arguments.templates)))
+    text = own_story.kept(record)
+    if text:
+        report = needed(parts_of(record.game).report, "report")
+        voice = usual(report.voices(own_folder(arguments.templates)))
         said = f"this is the story kept beside the journal; --voice {voice} tells the program's own"
         print(f"sheetgen: {said}", file=sys.stderr)
     return text

@@ -18,8 +18,8 @@ from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
-from sheetgen.kits.telling.templates import Library, TemplateError, library
-from sheetgen.kits.telling.voices import PASSAGES, bank_of, voice_of, voices_of
+from sheetgen.kits.telling.templates import Library, library
+from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
 
 if TYPE_CHECKING:
     from sheetgen.kits.telling.figures import Figures
@@ -85,8 +85,6 @@ def why(asked: Asked) -> str:
 
 def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
     bank = bank_of(shelf, asked.voice, asked.length, "wings")
-    if not bank.endswith(PASSAGES):
-        raise TemplateError(f"{shelf.find(bank)}: this game is told in passages, NAME{PASSAGES}")
     # By the dice of the cast alone: who tells a campaign that goes on tells it in the same words.
     key = key_of_answers(asked.session.answers[:1])
     return Diarist(chronicle, shelf.passages(bank, KINDS), key, shelf.data(NICKNAMES))
