@@ -22,7 +22,7 @@ ENDING = ".event.jsonl"
 """How the published file's name ends."""
 MADE, CHECKED = "made", "checked"
 SEALED, OPENED, REVEALED = "sealed", "opened", "revealed"
-PRINTED, PUBLISHED, REPLACED = "printed", "published", "replaced"
+PRINTED, PUBLISHED = "printed", "published"
 SLIP, RULING, RESULT = "slip", "ruling", "result"
 """What lines tell."""
 _RECORD = "published record of an event"
@@ -181,7 +181,7 @@ def _said(lines: tuple[Line, ...]) -> Ledger | None:
     for line in standing:
         if line.what in (SEALED, OPENED, REVEALED):
             held |= line.held
-        elif line.what == REPLACED or line.held.get("ruling") == "replace":
+        elif line.held.get("ruling") == "replace":
             held["replaced"] = [*held["replaced"], line.held]
     if "scheme" not in held:
         return None

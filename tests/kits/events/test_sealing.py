@@ -143,12 +143,6 @@ def test_a_step_whose_publication_is_cut_short_is_on_record(opened, monkeypatch)
     assert ledger.read(place).key == key
 
 
-def test_a_board_that_was_replaced_as_older_ledgers_have_it_is_out_of_play(opened) -> None:
-    done = ledger.Replacement("S1-B2", "S1-B2a", "seen")
-    sealing.record(opened, (ledger.REPLACED, done._asdict()))
-    assert [board.name for board in load(opened).boards()] == ["S1-B1", "S1-B2a", "S2-B1"]
-
-
 @pytest.mark.skipif(os.name != "posix", reason="modes are those of POSIX")
 @pytest.mark.parametrize("mode", [0o640, 0o604, 0o644, 0o660])
 def test_a_key_others_can_read_is_refused(opened, mode) -> None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from sheetgen import __version__
 from sheetgen.core.errors import Error
 from sheetgen.kits.events import ledger, sealing
+from sheetgen.kits.events.data import data
 from sheetgen.kits.events.declared import Declared, Tallies
 from sheetgen.kits.events.ledger import Ledger
 from sheetgen.kits.events.lines import Line, Lines, as_text, as_whole
@@ -208,6 +209,8 @@ def read(found: Ledger, own: Declared) -> History:
         try:
             if line.what == ledger.REVEALED:
                 closed = True
+            elif line.what == ledger.RULING and line.held["ruling"] not in data("rulings"):
+                raise ValueError
             elif line.what == ledger.SLIP or (line.what == ledger.RULING and "slip" in line.held):
                 entry = _entry(own, line)
                 if entry.ruled or not closed or entry.place in late:

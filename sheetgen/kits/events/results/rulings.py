@@ -49,8 +49,7 @@ def sentence(ruling: Ruling | Entry, past: History, later: str = "") -> str:
     """A ruling as it is published, with what it changed and its reason, and what became of it
     `later`."""
     kind = ruling.kind if isinstance(ruling, Ruling) else ruling.ruled
-    # Of a kind that is ruled no more, in a ledger of before.
-    told = kinds()[kind]["told"] if kind in kinds() else f"{kind} {{board}}, table {{table}}"
+    told = kinds()[kind]["told"]
     if isinstance(told, Mapping):
         told = told["board" if ruling.board else ""]
     value = ruling.value if isinstance(ruling, Ruling) else ruling.score

@@ -6,19 +6,9 @@ import pytest
 
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events import lines, sealing
-from sheetgen.kits.events.ledger import RULING
-from sheetgen.kits.events.of_game import declared
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.checking import Checker
-from sheetgen.kits.events.results.history import (
-    History,
-    added,
-    append,
-    history_of,
-    made,
-    to_json,
-)
-from sheetgen.kits.events.results.rulings import published_rulings
+from sheetgen.kits.events.results.history import History, added, append, history_of
 from tests.kits.events.friendly import friendly
 from tests.kits.events.results.results import slip
 
@@ -99,15 +89,7 @@ def test_what_is_no_slip_is_refused(path, held) -> None:
         history_of(load(path))
 
 
-def test_a_correction_of_before_counts_as_it_did(path) -> None:
-    """Slips are typed again now; in older ledgers a ruling corrects them."""
-    before, after = judged(path, 1, Plan()), judged(path, 1, Plan((0, 0, 8, 0)))
-    enter(path, before)
-    own = declared(load(path).event.game)
-    entry = made(0, after, "misread")._replace(instead_of=2)
-    sealing.record(path, (RULING, {"ruling": "correct", **to_json(own, entry)}))
-    past = history_of(load(path))
-    assert past.standing()["S1-B1", 1].score == after.score
-    (said,) = published_rulings(past)
-    changed = f"({before.score} before, {after.score} now)"
-    assert said == f"correct S1-B1, table 1 {changed}: misread"
+def test_a_ruling_of_no_kind_is_refused(path) -> None:
+    sealing.record(path, ("ruling", {"ruling": "burn", "reason": "x"}))
+    with pytest.raises(ValueError, match="line 2 of its ledger is not a ruling"):
+        history_of(load(path))
