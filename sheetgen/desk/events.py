@@ -34,7 +34,6 @@ from sheetgen.kits.schema.reading import Wrong
 say = TEXT.say
 SHOWN = ("public", "packet", "results")
 """The folders of an event whose files may be had; the key is in none of them."""
-SECRET = "private"
 _DONE = (
     "made", "kept", "sealed", "opened", "printed", "ruled", "written",
     "published", "revealed", "seen-here",

@@ -39,7 +39,6 @@ DATA = Path(sheetgen.games.wings.__file__).parent / "data" / "outcomes.json"
 PERIODS = ("early", "later")
 FIELDS = ("attacker", "defender", "nobody")
 ROLES = ("fighter", "bomber", "defender")
-COLUMN = {"attacker": ("holds", "beaten"), "defender": ("beaten", "holds")}
 SPECIALS = (Special.FIRE, Special.ENGINE, Special.SMOKE, Special.RUDDER_LEFT, Special.RUDDER_RIGHT)
 LEAST = 8
 """For fewer airplanes than this those of all missions stand."""

@@ -1,8 +1,6 @@
 """The steps of an event, as an organiser types them."""
 
-import hashlib
 import json
-import re
 import shutil
 from pathlib import Path
 
@@ -34,23 +32,6 @@ def opened(run, here):
 def published(folder) -> Path:
     (place,) = folder.glob("public/*.event.jsonl")
     return place
-
-
-def changed(path: Path, old: str, new: str) -> None:
-    """A change in the last line that has such a thing, with marks as a forger would make them."""
-    texts = path.read_text("utf-8").splitlines()
-    (number,) = [number for number, text in enumerate(texts) if re.search(old, text)][-1:]
-    found, before = [], ""
-    for at, text in enumerate(texts):
-        held = json.loads(re.sub(old, new, text, count=1) if at == number else text)
-        if at >= number:
-            held["before"] = before or held["before"]
-            del held["mark"]
-            plain = json.dumps(held, sort_keys=True, separators=(",", ":"))
-            held["mark"] = hashlib.sha256(plain.encode()).hexdigest()
-        before = held["mark"]
-        found.append(json.dumps(held))
-    path.write_text("\n".join([*found, ""]), "utf-8")
 
 
 def test_from_a_new_file_to_verification(run, opened) -> None:

@@ -11,7 +11,6 @@ from pypdf import PdfReader
 
 from sheetgen.cli import main
 from sheetgen.core import journal
-from sheetgen.core.files import locked
 from tests.games.wings.fight.tracks import track_of
 
 FIGHT = ["fight", "wings", "--mission", "6", "--seed", "friday"]
@@ -116,25 +115,6 @@ def test_what_there_is_not_is_said(capsys):
     ):
         assert main([*FIGHT, *options]) == 2
         assert said in capsys.readouterr().err
-
-
-def test_a_fight_is_planned_by_one_program_at_a_time(tmp_path, monkeypatch, capsys):
-    typed(monkeypatch, "hl", "q")
-    main([*FIGHT, "--human", "british"])
-    typed(monkeypatch, "m")
-    with locked(tmp_path / "output" / f"{MINE}.journal.jsonl"):
-        assert main([*FIGHT, "--human", "british"]) == 2
-    assert "is in use by another sheetgen" in capsys.readouterr().err
-    assert cards(tmp_path) == ["HL"]
-
-
-def test_a_byte_that_is_no_text_is_named_by_its_line(tmp_path, monkeypatch, capsys):
-    typed(monkeypatch, "q")
-    main([*FIGHT, "--human", "british"])
-    path = tmp_path / "output" / f"{MINE}.journal.jsonl"
-    path.write_bytes(path.read_bytes() + b"\xff\n")
-    assert main([*FIGHT, "--human", "british"]) == 2
-    assert f"{path.name}, line 2: not a whole line of JSON in UTF-8" in capsys.readouterr().err
 
 
 def test_what_is_not_made_of_a_fight_is_said(tmp_path, monkeypatch, capsys):

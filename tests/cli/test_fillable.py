@@ -35,14 +35,6 @@ def test_a_blank_sheet_is_flat_unless_asked(run, here):
     assert "fleet.cargo.03.sunk" in fields(form)
 
 
-def test_a_character_no_font_holds_is_named_and_nothing_written(complaint, here):
-    said = complaint(
-        "preroll", "convoy", "--seed", "x", "--player", "Nelson a\ue000b", "--fillable"
-    )
-    assert "U+E000" in said
-    assert not (here / "output").exists()
-
-
 @pytest.mark.long
 def test_a_form_that_may_be_filled_in_is_not_replaced_unasked(run, complaint, here):
     path = written(run("blank", "convoy", "--fillable"), here)
@@ -58,13 +50,6 @@ def test_a_form_that_may_be_filled_in_is_not_replaced_unasked(run, complaint, he
 def test_only_what_is_still_to_be_played_can_be_filled_in(complaint):
     for command in ("play", "sheet"):
         assert "--fillable" in complaint(command, "convoy", "--fillable")
-
-
-def test_there_are_fields_for_the_normal_size_only(complaint, here):
-    for size in ("large", "half"):
-        said = complaint("blank", "convoy", "--fillable", "--size", size)
-        assert "normal or one-page size" in said
-    assert not list(here.rglob("*.pdf"))
 
 
 @pytest.mark.long

@@ -50,14 +50,6 @@ def test_another_game_no_file_no_game(complaint, sheet):
     assert "name the game" in complaint("record", "--from-sheet", "sheet.pdf")
 
 
-def test_a_journal_that_is_there_is_not_replaced_by_another_game(complaint, sheet, here):
-    kept = here / "kept.jsonl"
-    kept.write_text("mine\n", "utf-8")
-    words = ("record", "convoy", "--from-sheet", "sheet.pdf", "--journal", "kept.jsonl")
-    assert "already exists" in complaint(*words)
-    assert kept.read_text("utf-8") == "mine\n"
-
-
 @pytest.mark.long
 def test_a_fillable_sheet_that_was_filled_in_is_recorded(run, here):
     told = _filled()

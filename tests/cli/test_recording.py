@@ -137,10 +137,6 @@ class TestResume:
         run("config", "player=Ann")
         assert run("record", "wings", "--resume", begun).status == 0
 
-    def test_another_game_is_not_gone_on_with(self, complaint, begun):
-        says = complaint("record", "convoy", "--resume", begun)
-        assert says.endswith("is a record of wings, not of convoy")
-
     def test_nothing_given_tells_how_it_stands_and_writes_nothing(self, run, begun):
         before = begun.read_bytes()
         ran = run("record", "wings", "--resume", begun)

@@ -102,13 +102,6 @@ class TestScript:
             "go on with: sheetgen record --resume game.jsonl",
         ]
 
-    def test_it_goes_on_with_a_journal_and_needs_no_name_of_the_game(self, table, here):
-        table("362\n", "convoy", "--journal", JOURNAL)
-        ran = table("4\nq\n5\n", "--resume", JOURNAL)
-        assert ran.status == 0
-        assert "Tankers" in ran.out
-        assert len(kept(here)) == 2
-
     @pytest.mark.long
     def test_the_end_of_a_game_leaves_no_paper_behind(self, table, here):
         """Also when they were written on the way, and the game was left and gone on with."""
@@ -145,14 +138,6 @@ class TestScript:
 
 
 class TestStart:
-    def test_a_journal_that_is_there_is_not_begun_again(self, table, here, complaint):
-        table("362\n", "convoy", "--journal", JOURNAL)
-        before = (here / JOURNAL).read_bytes()
-        assert "already exists: go on with --resume" in complaint(
-            "record", "convoy", "--journal", JOURNAL
-        )
-        assert (here / JOURNAL).read_bytes() == before
-
     def test_two_games_of_one_folder_have_names_of_their_own(self, table, here):
         for _ in range(2):
             assert table("362\n", "convoy").status == 0

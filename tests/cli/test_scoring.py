@@ -110,16 +110,6 @@ def test_without_results_there_is_nothing_to_rank(run, here, event) -> None:
     assert (ran.status, ran.err) == (2, "sheetgen: event.toml: there are no results yet\n")
 
 
-def test_a_sealed_event_is_scored_only_when_it_is_opened(run, here) -> None:
-    path = friendly(here, *PLAYERS, seed="SEED")
-    of_seed, delayed = 'friendly = true\nseed = "SEED"', 'delayed = "x"\ndrawn = "2026-12-04"'
-    path.write_text(path.read_text("utf-8").replace(of_seed, delayed), "utf-8")
-    run("event", "seal", "event.toml")
-    ran = run("score", "event.toml", "results.csv")
-    assert ran.status == 2
-    assert "not opened yet" in ran.err
-
-
 def test_a_file_to_fill_in_is_written_once(run, complaint, here, event) -> None:
     ran = run("score", "event.toml", "--blank", "results.csv")
     assert (ran.status, ran.out) == (0, "results.csv\n")

@@ -14,9 +14,8 @@ from pypdf import PdfReader
 
 import sheetgen
 from sheetgen.core import dice
-from sheetgen.core.errors import Error
 from sheetgen.core.game import Policy, find
-from sheetgen.core.requests import Choose, Roll
+from sheetgen.core.requests import Roll
 from sheetgen.kits.defaults.declaration import Declares, Phrase
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table import keys
@@ -249,12 +248,6 @@ def test_a_set_up_of_rules_that_cannot_be_compiled_is_refused_with_the_reason(ru
     ran = run("odds", "couriers", "--setup", "coins=3", "--games", "10")
     assert ran.status == 2
     assert "a set-up is fixed only for games that are played in bulk" in ran.err
-
-
-def test_a_captain_who_cannot_decide_is_told_by_what_he_does_and_what_he_lacks():
-    policy, way = Policy("Only on Sundays.", {}), Choose("way", ("left", "right"), 3)
-    with pytest.raises(Error, match=r"Only on Sundays\. Give it a decider of that"):
-        policy.decider(way, find("convoy").conditions())
 
 
 def wrong_with(game) -> list[str]:

@@ -97,12 +97,6 @@ def test_each_mistake_gets_one_sentence(complaint, kept):
         assert says in complaint("whatif", kept, *words.split(" "))
 
 
-def test_a_game_without_a_decision_yet_is_refused(complaint, kept, here):
-    lines = (here / kept).read_text("utf-8").splitlines(keepends=True)
-    (here / "open.jsonl").write_text("".join(lines[:5]), "utf-8")
-    assert "no decision was made" in complaint("whatif", "open.jsonl", *EVADE)
-
-
 def test_a_turn_that_only_some_of_the_games_have_is_one_that_differs():
     recorded = {1: ("Quiet", 100), 2: ("Quiet", 100)}
     others = [recorded, {1: ("Quiet", 100)}]

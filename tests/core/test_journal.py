@@ -31,10 +31,6 @@ from tests.records import (
 )
 
 
-def full(number: int) -> None:
-    raise OSError(28, "no room")
-
-
 class TestWriting:
     def test_each_line_can_be_read_as_soon_as_it_is_written(self, path: Path) -> None:
         with Writer(path, SEEDED) as writer:
@@ -57,42 +53,6 @@ class TestWriting:
                 writer.write(answer)
                 assert len(on_disk) == number
         assert [text.count(b"\n") for text in on_disk] == list(range(1, len(SET_UP) + 2))
-
-    def test_what_cannot_be_written_names_the_file_and_leaves_nothing(
-        self, path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        with Writer(path, TYPED) as writer:
-            writer.write(SET_UP[0])
-            before = path.read_bytes()
-            with monkeypatch.context() as patched:
-                patched.setattr(os, "fsync", full)
-                with pytest.raises(OSError, match="no room") as told:
-                    writer.write(SET_UP[1])
-            assert told.value.filename == str(path)
-            assert path.read_bytes() == before
-            writer.write(SET_UP[1])
-        assert journal.read(path).answers == [*SET_UP[:2]]
-
-    def test_one_removed_comes_back_as_soon_as_there_is_room(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        path = tmp_path / "games" / "g.jsonl"
-        path.parent.mkdir()
-        with Writer(path, TYPED) as writer:
-            writer.write(SET_UP[0])
-            before = path.read_bytes()
-            path.unlink()
-            path.parent.rmdir()
-            with monkeypatch.context() as patched:
-                patched.setattr(os, "fsync", full)
-                with pytest.raises(OSError, match="no room"):
-                    writer.write(SET_UP[1])
-            assert not path.exists()
-            with pytest.raises(JournalError, match="was removed while it was in use"):
-                writer.write(SET_UP[1])
-            assert path.read_bytes() == before
-            writer.write(SET_UP[1])
-        assert journal.read(path).answers == [*SET_UP[:2]]
 
     def test_a_file_that_is_there_is_left_alone(self, path: Path) -> None:
         path.write_text("a letter home")

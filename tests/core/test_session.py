@@ -94,21 +94,6 @@ class TestSession:
             session.answer(answer)
         assert same(session, whole)
 
-    def test_undo_to_every_earlier_request_of_one_game(self) -> None:
-        whole = played("every request")
-        session = Session(CONVOY, whole.conditions, whole.answers)
-        for cut in range(len(whole.answers), -1, -1):
-            session.back_to(cut)
-            assert session.answers == whole.answers[:cut]
-            assert session.asked == whole.asked[:cut]
-            assert session.request == (whole.asked[cut] if cut < len(whole.asked) else None)
-
-    def test_undo_to_where_the_game_stands_changes_nothing(self) -> None:
-        whole = played("stand")
-        session = Session(CONVOY, whole.conditions, whole.answers)
-        session.back_to(len(whole.answers))
-        assert same(session, whole)
-
     @each("to", [-1, 4, 100])
     def test_undo_beyond_what_was_answered_is_refused(self, to: int) -> None:
         session = Session(CONVOY, CONVOY.conditions(), played("few").answers[:3])

@@ -66,6 +66,6 @@ def test_a_game_taken_back_asks_again() -> None:
 
 def test_a_policy_without_a_decider_is_named() -> None:
     mute = Policy("Decides nothing.", {})
-    says = 'the policy does not decide "course": Decides nothing.'
+    says = 'the policy does not decide "course": Decides nothing. Give it a decider of that name'
     with pytest.raises(Error, match=re.escape(says)):
         _played(Choose("course", ("in", "out"), 3), policy=mute)

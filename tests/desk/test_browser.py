@@ -22,7 +22,6 @@ from sheetgen.desk.core import Desk
 from sheetgen.desk.seats import name_of
 from sheetgen.desk.server import Door, server
 from tests.browser import CHROMIUM, FLAGS
-from tests.fixtures.outside import installed
 from tests.kits.table.games import played, press, sitting, typed_keys
 
 pytestmark = [
@@ -42,13 +41,6 @@ def browser() -> Iterator[Any]:
         made = driver.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS[1:]))
         yield made
         made.close()
-
-
-@pytest.fixture(scope="module", autouse=True)
-def outside(tmp_path_factory) -> Iterator[None]:
-    """A game of rules and nothing else is installed."""
-    with installed(tmp_path_factory.mktemp("site"), "three_villages", villages="GAME"):
-        yield
 
 
 @pytest.fixture(autouse=True)
@@ -243,23 +235,6 @@ def test_the_same_by_keys_alone(page, address, folder, tmp_path, monkeypatch, ca
     assert mine.read_bytes() == theirs.read_bytes()
 
 
-def test_a_game_of_rules_alone_by_taps(
-    page, address, folder, tmp_path, monkeypatch, capsys
-) -> None:
-    record = sheetgen.play("villages", seed="friday")
-    count = len(record.session.answers) - TAPPED
-    page.goto(f"{address[0]}/new")
-    assert "Three Villages" in page.inner_text("#game")
-    gone_on_with(page, address, recorded(record, folder, monkeypatch, count))
-    for key in given(record)[len(given(record, count)) :]:
-        before = page.evaluate(STAMP)
-        page.locator(f"#question .die[aria-label^='The die shows {key}:']").dispatch_event("click")
-        answered(page, before)
-    (mine,) = folder.glob("*.jsonl")
-    assert mine.read_bytes() == recorded(record, tmp_path / "cli", monkeypatch).read_bytes()
-    page.wait_for_selector("#story p")
-
-
 def test_the_first_turn_of_ones_own_is_recorded_in_six_taps_at_most(page, address) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(address[0])
@@ -328,25 +303,6 @@ def test_taps_and_keys_that_cross_one_another_lose_no_die_and_count_none_twice(
     assert '"dice":[2,2,6]' in cargo
     assert '"dice":[3]' in tankers
     assert "undo" in undone
-
-
-def test_notes_the_table_in_play_and_undo_by_their_keys(page, address) -> None:
-    begin(page, address, "game=convoy&dice=seed&seed=hits18")
-    page.keyboard.press("?")
-    assert page.is_visible("#in-play")
-    page.keyboard.press("n")
-    page.keyboard.type("q and 1: a <b>fine</b> day")
-    before = page.evaluate(STAMP)
-    page.click("text=Save it")
-    settled(page, before)
-    assert "a <b>fine</b> day" in page.inner_text("#log")
-    page.keyboard.press("x")
-    page.wait_for_selector("#log li:has-text('Option')")
-    page.keyboard.press("u")
-    page.wait_for_selector("#said:has-text('Undone')")
-    page.keyboard.press("o")
-    page.wait_for_selector("dialog[open] table")
-    page.keyboard.press("Escape")
 
 
 def test_what_is_asked_is_seen_after_a_note_and_after_the_table(

@@ -9,14 +9,12 @@ from pathlib import Path
 import pytest
 
 import sheetgen
-from sheetgen.cli import main
 from sheetgen.core.game import find
 from sheetgen.core.requests import ReportFight
 from sheetgen.desk.filling import parts
 from sheetgen.desk.seats import name_of
 from sheetgen.kits.parts import needed, parts_of
 from sheetgen.kits.schema.reading import Wrong
-from sheetgen.kits.table.grid import printed
 from tests.cases import each
 from tests.desk.conftest import begun, stamp, text
 
@@ -28,7 +26,6 @@ FALLS = {
     "f/crew/11/by.0": "Ashworth",
     "f/crew/11/by.1": "MacLeod",
 }
-FALLS_IN_TOML = {"fate": '"shot down"', "damage": "16", "altitude": "2", "by": "[2, 1]"}
 
 
 class Pilot:
@@ -169,24 +166,6 @@ def test_what_is_wrong_with_no_single_field_stands_with_its_row(pilot) -> None:
     assert [one.wrong for one in found["f/crew/11"].fields if one.name == "f/crew/11/fate"] == [
         ["fate"]
     ]
-
-
-def test_the_journal_is_that_of_the_command_line(pilot, tmp_path, capsys) -> None:
-    theirs = tmp_path / "same.journal.jsonl"
-    theirs.write_text(pilot.journal, "utf-8")
-    session = sheetgen.open(theirs).session
-    grid = needed(parts_of(session.game).fight_grid, "form of a fight").grid(session)
-    form = printed(grid, "Wings")
-    first, rest = form.split("[crew.11]", 1)
-    mine, others = rest.split("[crew.", 1)
-    for name, value in FALLS_IN_TOML.items():
-        mine = re.sub(rf"(?m)^{name} = .*$", f"{name} = {value}", mine)
-    (tmp_path / "fight.toml").write_text(f"{first}[crew.11]{mine}[crew.{others}", "utf-8")
-    main(["record", "--resume", str(theirs), "--fight", str(tmp_path / "fight.toml"), "--yes"])
-    for _ in range(2):
-        pilot.sends("record", **FALLS)
-    assert pilot.journal == theirs.read_text("utf-8")
-    assert "Kills: Martinelli by Ashworth and MacLeod." in capsys.readouterr().out
 
 
 def test_a_hostile_form_does_no_harm(pilot) -> None:

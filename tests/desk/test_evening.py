@@ -323,24 +323,6 @@ def test_a_second_slip_of_a_table_is_asked_about(desk, capsys) -> None:
 
 
 @pytest.mark.long
-def test_a_held_slip_is_accepted_and_the_last_line_taken_back(desk, capsys) -> None:
-    at = Evening(desk, friendly(desk, players=EIGHT, format="called"))
-    held = load(at.path)
-    form = typed(mistakes(held)["held"])
-    at.does("event-slip", act="slip", sure="yes", **form)
-    place = {"board": form["board"], "table": form["table"]}
-    said = [at.does("event-slip", act="accept", reason="his sheet shows it", **place)]
-    said += [at.does("event-slip", act="undo") for _ in range(2)]
-    assert all(reply.status == 200 for reply in said)
-    entered(at.theirs, form)
-    theirs = SlipDesk(at.theirs)
-    theirs.rule("accept", [form["board"], form["table"]], "his sheet shows it")
-    for _ in range(2):
-        SlipDesk(at.theirs).undo()
-    at.are_equal()
-
-
-@pytest.mark.long
 def test_every_kind_of_ruling_is_that_of_the_command_line(desk, capsys) -> None:
     at = Evening(desk, friendly(desk, players=EIGHT, format="called", sessions="3"))
     held = load(at.path)

@@ -29,25 +29,6 @@ def test_the_form_has_the_missions_the_sides_and_a_seed(desk) -> None:
     assert re.search(r'name="seed" value="[a-z]+-[a-z]+"', page)
 
 
-def test_the_same_cards_give_the_journal_of_the_command_line(
-    desk, player, tmp_path, monkeypatch, capsys
-) -> None:
-    given = []
-    for _ in range(4):
-        advised = re.search(
-            r'class="(?:played|choice) advised"[^>]* value="([^"]+)"', text(player.seen)
-        )
-        given.append((advised[1] if advised else player.keys[0]).replace("&gt;", ">"))
-        player.taps(given[-1])
-    (mine,) = desk.folder.glob("*.jsonl")
-    monkeypatch.setattr("sys.stdin", StringIO("".join(f"{one}\n" for one in given)))
-    fight = ["fight", "wings", "--mission", "6", "--seed", "friday", "--human", "british"]
-    main([*fight, "--ruling", "tailing=on", "--plain", "--out", str(tmp_path / "cli")])
-    (theirs,) = (tmp_path / "cli").glob("*.jsonl")
-    assert (mine.name, mine.read_bytes()) == (theirs.name, theirs.read_bytes())
-    assert len(mine.read_text("utf-8").splitlines()) == 5
-
-
 def test_why_nobody_plans_for_all_is_said_beside_the_cards_and_to_the_key(desk) -> None:
     reply = desk.handle("fight-begin", {**FORM, "mission": "2", "side": "british"})
     player, why = Player(desk, reply.to.partition("=")[2]), "a target may be attacked from here"

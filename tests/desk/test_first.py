@@ -73,11 +73,6 @@ def test_a_ruling_is_in_the_preview_and_on_the_print(desk) -> None:
     assert printed.body == expected
 
 
-def test_a_set_up_is_printed_as_the_library_rolls_it(desk) -> None:
-    form = {"game": "convoy", "way": "print", "shows": "rolled", "seed": "friday"}
-    assert desk.handle("print", form).body == sheetgen.preroll("convoy", seed="friday").pdf()
-
-
 def test_every_size_and_form_of_paper_can_be_had_before_a_game(desk) -> None:
     for form, expected in (
         ({"size": "large"}, {"size": "large"}),

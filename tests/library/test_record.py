@@ -161,18 +161,6 @@ def test_a_report_with_its_appendix_says_how_it_is_made_again(played):
     assert "--APPENDIX" in foot("a4", False).again.text().split()
 
 
-@each(
-    ("game", "voice", "says"),
-    [
-        ("wings", "nobody", 'there is no voice of wings called "nobody"'),
-        ("convoy", "nobody", 'there is no voice of convoy called "nobody"'),
-    ],
-)
-def test_why_is_said_of_what_is_told_in_passages(game, voice, says):
-    with pytest.raises(sheetgen.Error, match=says):
-        sheetgen.record(game, seed="a").record.why(voice)
-
-
 def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
     passages = played.why().removesuffix("\n").split("\n\n")
     head = re.compile(r"([\w.]+) \(convoy/voices/account\S*\.txt, line \d+\)\n")

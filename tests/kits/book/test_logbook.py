@@ -4,11 +4,9 @@ import io
 import re
 from functools import cache
 
-import pikepdf
 import pypdfium2
 import pytest
 
-import sheetgen
 from sheetgen.core import dice
 from sheetgen.core.errors import UnprintableText
 from sheetgen.core.journal import Header
@@ -106,15 +104,6 @@ def test_no_prompt_is_given_twice():
     prompts = re.findall(r"(?m)^> (.*)", text())
     assert prompts
     assert len(set(prompts)) == len(prompts)
-
-
-def test_a_booklet_is_read_out_as_other_files_and_made_alike_each_time():
-    file = io.BytesIO(sheetgen.logbook("convoy", seed="friday").pdf())
-    assert file.getvalue() == sheetgen.logbook("convoy", seed="friday").pdf()
-    with pikepdf.open(file) as pdf:
-        assert pdf.check_pdf_syntax() == []
-        assert pdf.Root.MarkInfo.Marked
-        assert pdf.Root.ViewerPreferences.Duplex == "/DuplexFlipShortEdge"
 
 
 def test_what_cannot_be_printed_is_refused():

@@ -227,35 +227,6 @@ def test_a_finished_game_has_no_turn_it_has_come_to():
     assert last_turn(Session(CONVOY, CONDITIONS)) == 0
 
 
-def test_a_decision_is_found_by_turn_and_by_name_and_slot():
-    session = played("pedestal", "steady")
-    for turn in (1, 7, 24):
-        request = session.asked[place_of(session, turn)]
-        assert (request.ask, request.turn) == ("option", turn)
-    request = session.asked[place_of(session, ask="escort-cruisers", slot=2)]
-    assert (request.ask, request.slot) == ("escort-cruisers", 2)
-
-
-@each(
-    ("named", "says"),
-    [
-        ({"turn": 14}, "no decision was made in turn 14; there was"),
-        ({"turn": 99}, '"option" in turns 1-13, 16-20, 22-24; "escort-cruisers" with slots 1-2'),
-        ({"turn": 7, "ask": "helm"}, 'nothing "helm" was answered in turn 7; '),
-        ({"ask": "option", "slot": 2}, 'nothing "option" with slot 2 was answered; '),
-        (
-            {"ask": "escort-cruisers"},
-            "more than one answer fits: say which with --turn, --ask and --slot; there",
-        ),
-        ({}, "more than one answer fits"),
-    ],
-)
-def test_a_decision_that_was_not_made_is_answered_with_those_that_were(named, says):
-    with pytest.raises(ValueError, match="there was") as refused:
-        place_of(played("pedestal", "steady"), **named)
-    assert says in str(refused.value)
-
-
 def test_before_the_first_decision_there_is_none():
     session = Session(CONVOY, CONDITIONS, played("pedestal").answers[:7])
     with pytest.raises(ValueError, match="no decision was made"):

@@ -189,12 +189,6 @@ def test_a_bank_that_is_none_is_refused_with_its_place(text, says, tmp_path) -> 
         [p.when(Fired(1, 1)) for p in phrases(Library(tmp_path), "p.toml", lambda *_: "")]
 
 
-def test_a_policy_that_does_not_decide_what_is_asked_is_named() -> None:
-    game = BARE._replace(policies={"idle": Policy("Does nothing.", {})}, default_policy="idle")
-    with pytest.raises(ValueError, match='does not decide "area": Does nothing'):
-        played(game, "idle")
-
-
 def test_any_choice_takes_each_that_is_allowed_as_often_as_another() -> None:
     request = Choose("x", ("a", "b", "c"), 0b101)
     decide = BARE.policies["random"].deciders["Choose"]

@@ -117,26 +117,6 @@ def test_a_change_anywhere_is_named(held, wrong) -> None:
     assert said.startswith("S1-B1: what is rolled before play")
 
 
-@pytest.mark.parametrize(
-    ("field", "told"),
-    [
-        ("key", "give the commitment"),
-        ("commitment", "give the commitment"),
-        ("delayed", "S1-B1: the key of its dice"),
-        ("sealed", "give the commitment"),
-        ("dice", "those of the scheme"),
-    ],
-)
-def test_each_published_value_counts(held, wrong, field, told) -> None:
-    if field == "sealed":
-        held[field] = held[field].replace("Club", "Cllb")
-    elif field in ("key", "commitment"):
-        held[field] = ("1" if held[field][0] == "0" else "0") + held[field][1:]
-    else:
-        held[field] += "x"
-    assert any(told in said for said in wrong())
-
-
 def test_boards_added_left_out_or_exchanged(held, wrong) -> None:
     boards = held["boards"]
     boards["S1-B1"], boards["S1-B2"] = boards["S1-B2"], boards["S1-B1"]

@@ -11,9 +11,8 @@ import pytest
 
 from sheetgen.core import journal
 from sheetgen.core.requests import Answer
-from sheetgen.kits.table.book import resumed
 from sheetgen.kits.table.sitting import ENTER
-from tests.kits.table.games import OWN, played, press, sitting, typed_keys
+from tests.kits.table.games import press, sitting
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals and limits of POSIX")
 CARGO = Answer("cargo", dice=(3, 6, 2))
@@ -170,23 +169,6 @@ class TestSecondProgram:
             press(at, "a")
             assert main(["show", str(path)]) == 0
             assert main(["verify", str(path)]) == 0
-
-
-def test_a_journal_cut_short_anywhere_in_its_last_line_is_gone_on_with(path):
-    keys = typed_keys(played())
-    with sitting(path) as at:
-        press(at, *keys[:20])
-    whole = path.read_bytes()
-    last = len(whole.splitlines(keepends=True)[-1])
-    for cut in range(1, last):
-        path.write_bytes(whole[:-cut])
-        with resumed(path) as book:
-            stood = len(book.session.answers)
-            assert stood == (20 if cut == 1 else 19)
-            for answer in played().answers[stood:22]:
-                book.answer(answer)
-        assert journal.read(path).answers == played().answers[:22]
-    assert journal.read(path).header == OWN
 
 
 def test_a_file_that_nothing_was_written_to_yet_is_no_game(path):

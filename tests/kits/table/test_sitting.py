@@ -657,12 +657,6 @@ def test_all_is_written_before_the_next_question(path, wait):
     assert found == [(n, n) for n in range(1, 8 + wait)]
 
 
-def test_the_header_of_a_typed_game_names_the_roller(path):
-    with sitting(path):
-        pass
-    assert journal.read(path).header == OWN
-
-
 class TestLookingUp:
     def test_a_roll_that_nobody_looks_up_has_its_rule_at_once(self, path):
         with sitting(path) as at:

@@ -1,6 +1,5 @@
 """Answers that were taken back are offered again where the same is asked: one by one, or all."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -180,18 +179,3 @@ class TestRecords:
         at, answers = at_table(path)
         assert answers == GAME.answers[:2]
         assert at.offered is None
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.name != "posix", reason="a pseudo-terminal is needed")
-def test_on_the_screen(tmp_path):
-    from tests.kits.table.terminal import Terminal
-
-    with Writer(tmp_path / "game.jsonl", OWN) as writer:
-        writer.write(*GAME.answers)
-        writer.undo(12)
-    with Terminal(tmp_path, "record", "--resume", "game.jsonl") as terminal:
-        terminal.see("K keep all that fit")
-        terminal.type("K")
-        terminal.see(f"{len(GAME.answers)} kept")
-        terminal.see("The game is over")

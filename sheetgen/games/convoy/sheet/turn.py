@@ -13,12 +13,10 @@ from sheetgen.games.convoy.rules.conditions import (
     say,
     texts,
 )
-from sheetgen.games.convoy.rules.sequence_of_play import LOSS
 from sheetgen.games.convoy.rules.state import (
     EVADE,
     OPTIONS,
     REAL_OPTIONS,
-    TYPES,
     Option,
 )
 from sheetgen.games.convoy.story.chronicle import (
@@ -73,8 +71,6 @@ START = 100
 """The score of a convoy that sails."""
 COUNTED = ("cargo", "tanker", "carrier", "cruiser", "interceptions")
 ALL = ("no-tankers", "no-cargo")
-WORTH = {name: -LOSS[kind] for kind, name in enumerate(TYPES) if LOSS[kind]} | {"interceptions": 1}
-"""What each that is counted is worth."""
 
 
 # 1, the options.

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from sheetgen.core import dice
-from sheetgen.core.errors import UnprintableText
 from sheetgen.core.requests import Answer, Roll
 from sheetgen.core.session import Session, decided, first_of, play_out, seeded
 from sheetgen.kits.book.dicebook import dice_of, leaf, page
@@ -142,11 +141,6 @@ def test_an_extension_that_is_not_rolled_has_no_row():
         for rulings in (None, {"evade-length": "one"})
     ]
     assert heads == [["Evade, longer by"], []]
-
-
-def test_a_seed_that_cannot_be_printed_is_named():
-    with pytest.raises(UnprintableText, match=r"the seed holds U.0007"):
-        book("Nelson \x07")
 
 
 @papers

@@ -5,12 +5,7 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import re
-import subprocess
-import sys
-from functools import cache
-from html.parser import HTMLParser
 
 import pytest
 
@@ -22,13 +17,12 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling.forum import to_forum
 from sheetgen.kits.telling.html import to_html
-from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
 from sheetgen.kits.telling.plain import to_plain
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
-from tests.games.convoy.report.reports import GAME, UNFILLED, body, game, table
+from tests.games.convoy.report.reports import GAME, body, game, table
 from tests.games.convoy.table.by_hand import Table
 from tests.kits.drawing.marks import marks, page_texts
 
@@ -153,63 +147,6 @@ def test_a_note_keeps_its_lines_in_every_format():
     assert "(note: Ohio hit;)\n(note: she burns)\n(note: 1. under tow)\n(note: # still)" in log
 
 
-@cache
-def typed(seed: str, own: str) -> str:
-    """A report of which all that a user may type is a text of his own."""
-    header, session = game("h", "sheet", "never")
-    header = Header("convoy", "sheet", header.rules, {}, seed, own, own, own)
-    return report.tell(Asked(header, session, [(30, own)])).text
-
-
-@each("hostile", [HOSTILE, "a\n\n# b\n\n| c |", "\x02\u202e", "---", "*"])
-def test_hostile_text_is_printed_and_does_nothing(hostile):
-    harmless = "\n\n".join("plain" for _ in hostile.split("\n\n"))
-    text, clean = typed(hostile.replace("\n", " "), hostile), typed("s", harmless)
-    assert tags(to_html(text, "t")) == tags(to_html(clean, "t"))
-    shown = " ".join(plain(parse(text)).split())
-    flat = " ".join(hostile.split())
-    if flat.isprintable():
-        assert shown.count(flat) >= 3
-    to_pdf(text, io.BytesIO(), PAPERS["a4"], "t")
-
-
-class Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.tags: list[str] = []
-        self.open: list[str] = []
-        self.text: list[str] = []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        if tag not in ("meta", "br", "hr"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        if "style" not in self.open:
-            self.text.append(data)
-
-
-def tags(html: str) -> list[str]:
-    reader = Reader()
-    reader.feed(html)
-    reader.close()
-    assert reader.open == []
-    return reader.tags
-
-
-def test_the_html_says_what_the_markdown_says():
-    text = markdown("html", "sheet", "random")
-    reader = Reader()
-    reader.feed(to_html(text, "t"))
-    seen = "".join("".join(reader.text).split())
-    assert "".join(plain(parse(text)).split()) in seen
-    assert "".join(body(text).split("\n# ")[1].split("\n")[0].split()) in seen
-
-
 def test_the_pdf_holds_every_heading_and_every_row():
     text = markdown("pdf", "classic", "steady")
     file = io.BytesIO()
@@ -233,24 +170,6 @@ def test_the_pdf_holds_every_heading_and_every_row():
     for page in pages:
         last = page.splitlines()[-2]
         assert f"## {last}" not in text, f"a heading stands last on its page: {last}"
-
-
-@pytest.mark.long
-def test_a_game_may_be_told_at_any_point():
-    header, whole = game("points", "classic", "random")
-    session = Session(GAME, whole.conditions)
-    for standing, answer in enumerate([*whole.answers, None]):
-        if standing % 4 and answer is not None:
-            session.answer(answer)
-            continue
-        text = report.tell(Asked(header, session, [(standing, "a note")])).text
-        assert not re.search(rf"{UNFILLED}|  [a-z]", body(text)), standing
-        assert "a note" in text
-        assert ("finished: false" in text) == (answer is not None), standing
-        assert parse(text) is not None
-        if answer is not None:
-            session.answer(answer)
-    assert "score" in text
 
 
 @pytest.mark.long
@@ -295,40 +214,6 @@ def test_a_user_may_have_a_template_of_his_own(tmp_path):
     (mine / "report.md.j2").write_text("\n{{ nothing }}")
     with pytest.raises(TemplateError, match=r"report\.md\.j2, line 2: 'nothing' is undefined"):
         report.tell(Asked(header, session, [], tmp_path))
-
-
-@pytest.mark.long
-def test_the_bytes_do_not_depend_on_the_machine():
-    program = (
-        "import sys; from tests.games.convoy.report.reports import game\n"
-        "from sheetgen.games.convoy.report import after_action as report\n"
-        "from sheetgen.kits.telling.report import Asked\n"
-        "header, session = game('bytes', 'revised', 'random')\n"
-        "text = report.tell(Asked(header, session, appendix=True)).text\n"
-        "sys.stdout.buffer.write(text.encode())"
-    )
-    outputs = [
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env=os.environ | changed,
-            capture_output=True,
-            check=True,
-        ).stdout
-        for changed in (
-            {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C"},
-            {"PYTHONHASHSEED": "7", "TZ": "Asia/Tokyo", "LANG": "tr_TR.UTF-8"},
-        )
-    ]
-    assert outputs[0] == outputs[1] == markdown("bytes", "revised", "random").encode()
-
-
-def test_a_command_that_writes_no_report_does_not_pay_for_one():
-    program = (
-        "import sys, sheetgen.cli.commands.play\n"
-        "print([m for m in ('jinja2', 'markdown', 'reportlab') if m in sys.modules])"
-    )
-    said = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True).stdout
-    assert said.strip() == b"[]"
 
 
 def test_one_watch_in_friendly_waters_and_dice_that_were_all_rolled_are_said_so():

@@ -91,13 +91,6 @@ def test_the_front_matter_is_plain_yaml():
             assert "\n" not in json.loads(value)
 
 
-@each("write", [to_forum, to_plain])
-def test_the_same_bytes_twice(write):
-    again = told.__wrapped__("s", "classic", "random")
-    assert write(told("s", "classic", "random")) == write(again)
-    assert write(again) != write(told("t", "classic", "random"))
-
-
 def log(*arguments, notes=(), upto=None, **named) -> str:
     header, session = game(*arguments, **named)
     if upto is not None:

@@ -176,28 +176,6 @@ def test_the_chart_is_in_html_and_pdf_and_markdown_is_text(finished):
     assert sum("par " in page and "turn 0" in page for page in pages) == 1
 
 
-@pytest.mark.long
-def test_same_analysis_same_bytes(finished):
-    def files() -> tuple[str, bytes]:
-        file = io.BytesIO()
-        text, figures = told(*finished), luck_charts(finished[2])
-        to_pdf(text, file, PAPERS["letter"], "t", figures=figures)
-        return to_html(text, "t", None, figures), file.getvalue()
-
-    assert files() == files()
-
-
-@each("typed", [PLACE, f"\n\n{PLACE}\n\n", f"*\n{PLACE}"])
-def test_no_note_or_name_can_place_the_chart(finished, typed):
-    header, session, analysis = finished
-    # A seed is of one line.
-    named = header._replace(player=typed, seed=" ".join(typed.split()))
-    text = report.tell(Asked(named, session, [(30, typed)], None, analysis)).text
-    html = to_html(text, "t", None, luck_charts(analysis))
-    assert html.count("<svg") == 1
-    assert html.count("&lt;!-- figure: fortunes --&gt;") >= 2
-
-
 def test_a_mean_that_is_shown_is_what_a_what_if_gives(typed_and_at_sea):
     _, session, analysis = typed_and_at_sea
     shown = [one for one, _ in otherwise(analysis)[:SHOWN] if one.hypothetical]

@@ -15,7 +15,7 @@ import pytest
 from sheetgen.core import dice
 from sheetgen.core.game import Decider
 from sheetgen.core.requests import Choose
-from sheetgen.core.session import Session, decided, first_of, play_out, seeded
+from sheetgen.core.session import Session, decided, seeded
 from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules import rollout, sequence_of_play
 from sheetgen.games.convoy.rules.conditions import rulings_of
@@ -46,13 +46,6 @@ def choice(
     drawn = count(words)
     decide = deciders["option"]
     return OPTIONS[decide(state, asked(state), lambda sides: next(drawn) % sides + 1)]
-
-
-def played(seed: str) -> Session:
-    session = Session(GAME, CONDITIONS)
-    key = dice.key_of_seed(seed)
-    play_out(session, first_of(seeded(key), decided(ROLLOUT, key)))
-    return session
 
 
 @pytest.mark.long

@@ -13,7 +13,7 @@ from sheetgen.games.convoy.sheet import fleet, passage
 from sheetgen.games.convoy.sheet.leaves import ONE_PAGE, UNITS, _Leaves
 from sheetgen.games.convoy.story.chronicle import LEAST_TURNS, MOST_TURNS, ships_of
 from sheetgen.kits.drawing.fonts import width
-from sheetgen.kits.drawing.page import PAPERS, Area, Box, Fill, Text
+from sheetgen.kits.drawing.page import PAPERS, Area, Box, Fill
 from tests.cases import each
 from tests.games.convoy.sheet.sheets import (
     EDITIONS,
@@ -89,15 +89,6 @@ def test_a_filled_sheet_is_clean(size, paper, seed, edition, rulings, answers):
     told = chronicle(seed, edition, "random", rulings, answers)
     known = {"seed": seed, "player": LONG, "policy": "random", "source": "seed"}
     assert all_faults(told, paper, size=size, copy="499 of 500", **known) == []
-
-
-@sizes
-@papers
-def test_nothing_is_too_small_to_read(size, paper):
-    for page in pages(chronicle("s54"), paper, size=size, player=LONG, seed="s54", source="seed"):
-        for item in page.items:
-            if isinstance(item, Text):
-                assert item.size >= LEAST_TYPE[size] - 0.01, item
 
 
 @sizes

@@ -1,14 +1,11 @@
 """The sheet filled in: every mark where a player would make it, against the chronicle."""
 
-import subprocess
-import sys
 from copy import deepcopy
 from itertools import chain
 
 import pytest
 
 from sheetgen.core.dice import faces_of
-from sheetgen.core.errors import UnprintableText
 from sheetgen.core.language import signed
 from sheetgen.games.convoy.rules.conditions import data
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
@@ -280,12 +277,6 @@ def _with_battles(told, battles, count):
     return told
 
 
-@each("said", [{"player": "a\u202eb"}, {"seed": "\x07"}])
-def test_what_cannot_be_printed_is_named(said):
-    with pytest.raises(UnprintableText, match=r"player's name|seed"):
-        drawn(set_up("p1"), **said)
-
-
 @each("seed", ["p1", "p2", "p3"])
 def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
     told = set_up(seed)
@@ -294,28 +285,6 @@ def test_ships_that_a_roll_did_not_give_are_not_printed(seed):
         names = [ship["name"] for ship in data("ships")[TYPES[kind]]]
         printed = {f"{n} {name}" for n in range(1, 19) for name in names} & {*shown}
         assert printed == {f"{ship.number} {ship.name}" for ship in ships}
-
-
-@pytest.mark.long
-def test_a_drawn_sheet_has_loaded_nothing_of_the_web(tmp_path):
-    script = (
-        "import sys; from sheetgen.cli import main;"
-        f"main(['blank', 'convoy', '--out', {str(tmp_path)!r}]);"
-        "print([name for name in ('email', 'http.client', 'ssl') if name in sys.modules])"
-    )
-    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-    assert ran.stdout.splitlines()[-1] == "[]"
-
-
-@pytest.mark.long
-def test_importing_the_sheet_loads_nothing_heavy():
-    script = (
-        "import sys, sheetgen.games.convoy.sheet.game_sheet, sheetgen.kits.drawing.pdf;"
-        "heavy = ('reportlab.platypus', 'reportlab.graphics', 'jinja2', 'markdown');"
-        "print([name for name in heavy if name in sys.modules])"
-    )
-    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-    assert ran.stdout.strip() == "[]"
 
 
 def test_rulings_do_not_disturb_the_marks():

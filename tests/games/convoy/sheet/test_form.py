@@ -1,10 +1,5 @@
 """The sheet's fields: one in every cell a pencil writes in, each in its place, none missing."""
 
-from io import BytesIO
-
-import pypdf
-import pytest
-
 from sheetgen.core.session import Session
 from sheetgen.games.convoy.rules.conditions import fewest_and_most, rulings_of
 from sheetgen.games.convoy.rules.state import OPTIONS, TYPES
@@ -157,29 +152,6 @@ def test_one_side_may_do():
     assert "fleet.cargo.03.sunk" in named(page)
 
 
-def test_a_long_name_is_held_whole():
-    name = "Captain Ġorġ Żammit of the Birkirkara and Valletta Convoy Society, retired"
-    front, back, _ = both(set_up("pedestal"), **known(player=name))
-    assert named(front)["name"].value == named(back)["name"].value == name
-
-
-@pytest.mark.long
-def test_what_is_filled_in_is_read_back():
-    page, *_ = both(set_up("pedestal"), **known())
-    values = {"fleet.cargo.03.sunk": "/Yes", "track.07.die": "6", "track.08.modifier": "−1",
-              "date": "Ġnejna"}  # fmt: skip
-    writer = pypdf.PdfWriter(BytesIO(pdf(page)))
-    writer.update_page_form_field_values(writer.pages[0], values, auto_regenerate=False)
-    file = BytesIO()
-    writer.write(file)
-    fields = pypdf.PdfReader(file).get_fields()
-    for name, value in values.items():
-        assert fields[name]["/V"] == value
-    on = [n for n, f in fields.items() if f.get("/FT") == "/Btn" and f["/V"] == "/Yes"]
-    assert on == ["fleet.cargo.03.sunk"]
-    assert fields["set-up.cargo"]["/V"] == "14"
-
-
 def test_the_file_is_sound():
     pages = both()
     content = pdf(*pages)
@@ -193,13 +165,6 @@ def test_the_file_is_sound():
         ticks = sum(isinstance(field, Tick) for field in drawn.fields)
         assert sum("/AS" in widget for widget in widgets) == ticks
     assert len(content) < 500_000
-
-
-@pytest.mark.long
-def test_several_sheets_of_a_file_are_told_apart():
-    pages = [both(copy=f"{i} of 2")[0] for i in (1, 2)]
-    fields = pypdf.PdfReader(BytesIO(pdf(*pages))).get_fields()
-    assert {"sheet-1-of-2.track.01.die", "sheet-2-of-2.track.01.die"} < set(fields)
 
 
 def test_the_longest_legal_entry_fits_its_field():

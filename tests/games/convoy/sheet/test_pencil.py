@@ -20,7 +20,6 @@ from tests.games.convoy.sheet.test_reading import played
 LEAST, DIGIT, HIGH = 7.5, 3.5, 5.5
 """The smallest type in pt; the least width of a cell for each figure, and its least height, in
 mm."""
-THREE = ("a4", "letter", "a4")
 """The papers they are on."""
 games = each(("edition", "seed"), IN_PENCIL)
 

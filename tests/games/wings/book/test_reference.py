@@ -12,7 +12,6 @@ from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.pdf import to_pdf
-from sheetgen.kits.telling.templates import TemplateError
 from tests.cases import each
 from tests.games.wings.report.told import GAME
 from tests.games.wings.report.told import OTHER_RULINGS as OTHERS
@@ -144,11 +143,3 @@ def test_it_is_printed_whole(paper, rulings):
 def test_it_is_clean():
     said = plain(parse(markdown(**OTHERS)))
     assert not re.search(r"\{|\bNone\b|\.\.| [,.;:]", said)
-
-
-def test_a_user_may_have_a_template_of_their_own(tmp_path):
-    (tmp_path / "wings").mkdir()
-    (tmp_path / "wings" / "reference.md.j2").write_text("{{ fighters[0][1] }}")
-    assert reference.markdown(GAME.conditions(), tmp_path) == "CR.42"
-    with pytest.raises(TemplateError):
-        reference.markdown(GAME.conditions(), tmp_path / "missing")

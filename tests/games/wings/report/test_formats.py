@@ -73,7 +73,3 @@ def test_a_log_may_be_written_at_any_point(upto: int) -> None:
     assert len(rolled) == sum(bool(answer.dice) for answer in session.answers)
     assert text.count("(note: my note)") == 1
     assert "None" not in text
-
-
-def test_the_same_bytes_twice() -> None:
-    assert log.__wrapped__(False) == log(False) != log(True)

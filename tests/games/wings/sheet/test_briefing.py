@@ -3,9 +3,6 @@
 import random
 from collections import Counter
 
-import pytest
-
-from sheetgen.core.errors import UnprintableText
 from sheetgen.games.wings.fight.anti_aircraft import letters_for
 from sheetgen.games.wings.fight.geometry import BASE_LENGTH, MM
 from sheetgen.games.wings.rules.playing_area import playing_area
@@ -31,7 +28,6 @@ from tests.games.wings.sheet.briefings import (
 )
 from tests.games.wings.sheet.leaves import areas
 from tests.games.wings.table.by_hand import campaign, ruled
-from tests.kits.drawing.drawn import pdf
 from tests.kits.drawing.measuring import extent, faults, ink
 
 pairs = each(("kind", "attacker"), PAIRS)
@@ -257,20 +253,9 @@ def test_the_winner_is_ringed(winner: int, name: str) -> None:
     assert within == [name]
 
 
-def test_what_cannot_be_printed_is_named() -> None:
-    with pytest.raises(UnprintableText, match="RIGHT-TO-LEFT"):
-        drawn(1, ENEMY, "blank", place="a\u202eb")
-
-
 def test_text_is_text() -> None:
     page = drawn(1, ENEMY, "filled", place="<b>&{0}\\%s")
     assert "<b>&{0}\\%s" in texts(page)
-
-
-@papers
-def test_the_same_briefing_gives_the_same_bytes(paper: str) -> None:
-    first, again = (drawn(6, ENEMY, "filled", paper) for _ in range(2))
-    assert pdf(first) == pdf(again)
 
 
 def test_the_bookmark_has_the_number_and_the_name() -> None:

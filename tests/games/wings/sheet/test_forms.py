@@ -21,7 +21,7 @@ from sheetgen.kits.pages.reading import Reading
 from sheetgen.kits.pages.tree import Asks, Column, Row, Share, Slot
 from sheetgen.kits.parts import parts_of
 from tests.cases import each
-from tests.games.wings.report.told import GAME, LONG, drawn, known
+from tests.games.wings.report.told import GAME, drawn, known
 from tests.games.wings.sheet.leaves import leaves
 from tests.kits.drawing.drawn import opened, pdf
 from tests.kits.drawing.test_forms import brings_its_fonts, read
@@ -188,10 +188,6 @@ def test_a_blank_log_has_all_its_cells():
         assert "attack.crew.3" not in cells_of
     assert {"campaign.british", "campaign.axis", "campaign.nobody"} < set(names)
     assert sum(name.startswith("drawn.") for name in names) == 2 * 2 * 12
-
-
-def test_a_long_name_is_held_whole():
-    assert named(made(log_form, player=LONG))["name"].value == LONG
 
 
 # --- worksheet --------------------------------------------------------------------------------

@@ -198,3 +198,10 @@ def test_of_all_slips_that_are_due_none_need_come(path, desk) -> None:
     # What is played instead of a board was not meant.
     rule(desk, "replace", "B2", because="it lay open")
     assert ("S1-B2a", 1) in due(load(path))
+
+
+def test_a_datum_knows_no_average(path, desk) -> None:
+    text = path.read_text("utf-8")
+    path.write_text(text.replace("tie_breaks", 'ranking = "datum"\ntie_breaks'), "utf-8")
+    rule(desk, "average", "B1", "1", because="the book was missing")
+    assert "here adjust the score instead" in desk.said[0]
