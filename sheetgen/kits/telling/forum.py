@@ -30,14 +30,14 @@ _ADDRESS = re.compile(
 )
 
 
-def to_forum(markdown_text: str, figures: Figures = NO_FIGURES, longest: int = LONGEST) -> str:
+def to_forum(markdown_text: str, figures: Figures = NO_FIGURES) -> str:
     """The document as text to be pasted into a forum; of drawings it has the strips. One that is
     longer than a post may be, in bytes, is cut where its text ends, and says so: box, drawings and
     credits stay."""
     root = parse(markdown_text)
     parts = [(str(one.tag), "\n\n".join(_element(one, figures))) for one in root]
     story = [n for n, (tag, _) in enumerate(parts) if tag not in (FIGURE, BOX, CREDITS)]
-    room = longest - sum(_long(text) for _, text in parts)
+    room = LONGEST - sum(_long(text) for _, text in parts)
     if room < 0:
         room -= _long(CUT)
         while room < 0 and story:

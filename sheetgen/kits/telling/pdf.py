@@ -102,8 +102,6 @@ def to_pdf(
     title: str,
     running_head: str = "",
     *,
-    author: str = "",
-    subject: str = "",
     keywords: str = "",
     figures: Figures = NO_FIGURES,
     booklet: bool = False,
@@ -125,16 +123,13 @@ def to_pdf(
         root = unfolded(root)
     check_printable("".join("".join(root.itertext()).split()), "the report")
     heads = running_head, _title(root)
-    # A title of two parts says already what the document is.
-    if heads[1] and ": " not in title:
-        title = f"{title}: {heads[1]}"
     for head in heads:
         check_printable(head, "the running head")
     margins = HALF_PAGE if booklet else PAGE
     width, height = paper.width * mm, paper.height * mm
     column = width - 2 * margins.side
     document = Pages(
-        file, pagesize=(width, height), title=heads[1] or title, author=author, subject=subject,
+        file, pagesize=(width, height), title=heads[1] or title, author="", subject="",
         keywords=keywords, creator=f"sheetgen {__version__}",
     )  # fmt: skip
     high = height - margins.top - margins.bottom
