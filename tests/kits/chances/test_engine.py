@@ -29,8 +29,9 @@ def test_games_begun_at_each_of_some_rows_in_turn() -> None:
     over = [[*row] for _ in range(2)]
     for number, one in enumerate(over):
         one[length] = one[turn] = 21 + number
-    rows, _ = MOTOR.games_from_each(over, 5, np.random.SeedSequence(1))
-    assert rows[:, turn].tolist() == [21, 22, 21, 22, 21]
+    rows, worth = MOTOR.games_from_each(over, 5, np.random.SeedSequence(1))
+    assert rows.tolist() == [*over, *over, over[0]]
+    assert worth.tolist() == [100] * 5
 
 
 def test_no_games_are_played_where_none_are_asked_for() -> None:

@@ -1,7 +1,5 @@
 """The page of a game's prices."""
 
-from io import BytesIO
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,7 +10,6 @@ from sheetgen.kits.chances.luck_page import page
 from sheetgen.kits.chances.prices import Decided, Die, account
 from sheetgen.kits.chances.whatif import COMPLETIONS
 from sheetgen.kits.drawing.page import PAPERS, Fill, Foot, Polyline, Text
-from sheetgen.kits.drawing.pdf import write
 from tests.cases import each
 from tests.kits.chances.accounts import analyses, line
 from tests.kits.drawing.drawn import made_again
@@ -176,14 +173,6 @@ def test_long_texts_stay_on_the_page(paper):
     analysis = analysed(names=(long, long, long))._replace(reference="policy " * 30)
     assert faults(made(analysis, PAPERS[paper], long, long.strip(), (long.strip(), long))) == []
     assert faults(made(analysis, PAPERS[paper], "T", "", ())) == []
-
-
-def test_it_can_be_written_and_is_the_same_each_time():
-    files = [BytesIO(), BytesIO()]
-    for file in files:
-        write(file, [made(analysed())], "Prices")
-    assert files[0].getvalue() == files[1].getvalue()
-    assert files[0].getvalue().startswith(b"%PDF")
 
 
 @each(

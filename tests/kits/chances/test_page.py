@@ -2,14 +2,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from io import BytesIO
 
 import pytest
 
 from sheetgen.kits.chances.page import page
 from sheetgen.kits.chances.simulation import QUANTILES, Summary
 from sheetgen.kits.drawing.page import PAPERS, Box, Foot, Line, Text
-from sheetgen.kits.drawing.pdf import write
 from tests.kits.drawing.drawn import made_again
 from tests.kits.drawing.measuring import extent, faults, ink, meet
 
@@ -164,9 +162,3 @@ def test_long_texts_stay_on_the_page(paper):
 def test_no_games_are_refused(paper):
     with pytest.raises(ValueError, match="no games"):
         made(paper, Summary())
-
-
-def test_it_can_be_written():
-    file = BytesIO()
-    write(file, map(usual, range(len(SUMMARIES))), "What to expect")
-    assert file.getvalue().startswith(b"%PDF")

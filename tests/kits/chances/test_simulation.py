@@ -72,17 +72,6 @@ def test_a_given_set_up_is_what_sails():
     assert len(set(sailed[:, 3].tolist())) == 6
 
 
-@pytest.mark.long
-def test_games_onward_from_a_row_begin_there():
-    motor = Engine(CONVOY, CONVOY.conditions(), CONVOY.policies["never"])
-    row = motor.layout.pack(parts_of(CONVOY).odds.start())
-    row[motor.layout.positions["length"][0]] = 21
-    row[motor.layout.positions["turn"][0]] = 21
-    rows, worth = motor.games_from_each([row], 3, np.random.SeedSequence(1))
-    assert rows.tolist() == [row] * 3
-    assert worth.tolist() == [100] * 3
-
-
 def test_a_summary_of_known_scores():
     summary = Summary(4, Counter({80: 1, 90: 2, 100: 1}), Counter({"cargo lost": 6}))
     assert summary.mean == 90
