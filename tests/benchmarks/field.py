@@ -19,10 +19,10 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
+from sheetgen.core.game import lowest_number
 from sheetgen.core.requests import Choose, ChooseNumber, Roll
 from sheetgen.games.convoy import GAME, begin
 from sheetgen.games.convoy.rules import sequence_of_play
-from sheetgen.games.convoy.rules.policies import fewest_cruisers
 from sheetgen.games.convoy.rules.state import NONE, OPTIONS
 from sheetgen.kits.events.results.scoring import matchpoints
 
@@ -105,7 +105,7 @@ def played(captain: Captain, faces: Faces, draw: Callable[[int], int]) -> int:
         elif isinstance(said, Choose):
             answer = captain.option(state, said, draw)
         elif isinstance(said, ChooseNumber):
-            answer = fewest_cruisers(state, said, draw)
+            answer = lowest_number(state, said, draw)
 
 
 def key(*names: object) -> str:

@@ -45,7 +45,7 @@ PLACES: dict[str, tuple[str, tuple[str, str], list[list[str]]]] = {
     ),
     "a policy": (
         "sheetgen/games/convoy/rules/policies.py",
-        ("POLICIES = {", 'POLICIES = {"other": Policy("Takes any choice.", {"option": any_option, '
+        ("POLICIES = {", 'POLICIES = {"other": Policy("Takes any choice.", {"option": any_choice, '
          '"escort-cruisers": any_number}),'),
         [["play", "convoy", "--seed", "1", "--policy", "other"]],
     ),
