@@ -205,6 +205,12 @@ def alike(values: Iterable[T], first: int = 1) -> list[tuple[int, int, T]]:
     return found
 
 
+def runs(numbers: Iterable[int]) -> list[list[int]]:
+    """Numbers in order, those that follow one another together: `[1, 2, 3], [5]`."""
+    apart = groupby(enumerate(numbers), lambda one: one[1] - one[0])
+    return [[number for _, number in run] for _, run in apart]
+
+
 def times(count: int) -> str:
     """How often: `once`, `twice`, `three times`."""
     return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")

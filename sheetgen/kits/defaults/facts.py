@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import pairwise
 from statistics import mean
 from string import Formatter
 from typing import Any
 
-from sheetgen.core.language import join, minus, opened, plural, times, was
+from sheetgen.core.language import join, minus, opened, plural, runs, times, was
 from sheetgen.kits.chances.account import decimal, differing, moment, places
 from sheetgen.kits.chances.analysed import UNITS, Analysis
 from sheetgen.kits.chances.prices import Decision
@@ -597,15 +597,8 @@ class Whole:
 
     def run(self, some: Sequence[Happening]) -> tuple[int, int]:
         """The longest run of turns in each of which something of a kind happened: first, last."""
-        runs = _runs(sorted({one.turn for one in some}))
-        longest = max(runs, key=len)
+        longest = max(runs(sorted({one.turn for one in some})), key=len)
         return longest[0], longest[-1]
-
-
-def _runs(numbers: Iterable[int]) -> list[list[int]]:
-    """Numbers in order, those that follow one another together."""
-    apart = groupby(enumerate(numbers), lambda one: one[1] - one[0])
-    return [[number for _, number in run] for _, run in apart]
 
 
 def _whole(values: Iterable[Any]) -> Iterator[int]:

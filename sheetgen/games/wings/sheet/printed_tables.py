@@ -5,7 +5,7 @@ from itertools import product
 from typing import Any
 
 from sheetgen.core.game import Conditions
-from sheetgen.core.language import alike, counted_in_figures
+from sheetgen.core.language import alike, counted_in_figures, runs
 from sheetgen.games.wings.rules import kinds
 from sheetgen.games.wings.rules.conditions import rulings_of, words_of
 from sheetgen.games.wings.rules.scenarios import WEAPONS
@@ -100,13 +100,7 @@ def letter_of(theatre: Theatre, what: str) -> str:
 
 def spans(numbers: Iterable[int]) -> str:
     """Numbers in order, those that follow one another as a span: `1–3, 5`."""
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ", ".join(span(str(run[0]), str(run[-1])) for run in runs)
+    return ", ".join(span(str(run[0]), str(run[-1])) for run in runs(numbers))
 
 
 def in_flight(conditions: Conditions) -> dict[str, str]:
