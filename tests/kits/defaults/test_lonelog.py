@@ -7,14 +7,10 @@ from hypothesis import strategies as st
 
 from sheetgen.core.journal import Header
 from sheetgen.core.requests import Answer, Roll
-from sheetgen.kits.telling.lonelog import block, document, fenced, inert, note, rolled, tag
+from sheetgen.kits.defaults.lonelog import inert, note, rolled
+from sheetgen.kits.parts import parts_of
 from tests.fixtures.night_patrol import GAME
-
-
-def test_a_tag_leaves_out_what_is_empty():
-    assert tag("Unit", "Tankers", "×3", "", "1 lost", "Reduced") == (
-        "[Unit:Tankers|×3|1 lost|Reduced]"
-    )
+from tests.kits.defaults.test_defaults import played
 
 
 def test_a_roll_is_told_in_plain_signs():
@@ -29,13 +25,16 @@ def test_a_roll_is_told_whomever_it_is_for():
     assert rolled(request, Answer("get-home:raf-03", (8,))) == "d: get-home 1d100=8"
 
 
-def test_blocks_fences_front_matter_and_credits():
+def test_a_log_has_front_matter_fences_and_credits():
     header = Header(GAME.name, "standard", "patrol-1", player='A "B"')
-    log = document(header, GAME, True, [fenced(block("BATTLE", ["@ Go"]))])
+    session = played(GAME)
+    log = parts_of(GAME).lonelog.markdown(header, session, [])
     ruled = 'title: "Night Patrol"\nruleset: "Night Patrol, edition standard"\n'
     front = f'{ruled}player: "A \\"B\\""\nfinished: true\n'
-    begins = f"---\n{front}---\n\n# Night Patrol\n\n## Session 1\n\n"
-    assert log.startswith(f"{begins}```\n[BATTLE]\n@ Go\n[/BATTLE]\n```\n\n## Credits\n\n- ")
+    assert log.startswith(f"---\n{front}---\n\n# Night Patrol\n\n## Session 1\n\n### S1 *Set-up*\n")
+    score = parts_of(GAME).chronicle.tell(session).standing()["score"]
+    assert f"|{score}]\n[/CAMPAIGN]\n=> " in log
+    assert ".\n```\n\n## Credits\n\n- " in log
     assert log.endswith("(https://lonelog.org).\n")
 
 
@@ -54,4 +53,3 @@ def test_typed_text_is_no_notation(text):
         assert "\n" not in said
         for sign in ("[", "]", "|", "->", "=>", "`"):
             assert sign not in said
-    assert tag("N", text).count("|") == 0
