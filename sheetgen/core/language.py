@@ -35,6 +35,15 @@ def read(path: Path) -> Any:
     return json.loads((own if own.is_file() else path).read_text("utf-8"))
 
 
+def with_texts(said: Any, change: Callable[[str], str]) -> Any:
+    """What stands in a file, each of its texts changed."""
+    if isinstance(said, dict):
+        return {key: with_texts(one, change) for key, one in said.items()}
+    if isinstance(said, list):
+        return [with_texts(one, change) for one in said]
+    return change(said) if isinstance(said, str) else said
+
+
 class Phrases:
     """The phrases of a data file, each by its place in it."""
 

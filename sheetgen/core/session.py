@@ -280,19 +280,12 @@ NOBODY = first_of()
 """Answers nothing."""
 
 
-def play_out(
-    session: Session, answerer: Answerer, keep: Callable[[Answer], None] = lambda answer: None
-) -> None:
-    """Play until the game is over or nobody answers.
-
-    `keep` is given every legal answer before the next question is asked: a journal's `write`.
-    """
+def play_out(session: Session, answerer: Answerer) -> None:
+    """Play until the game is over or nobody answers."""
     while session.request is not None:
         answer = answerer(session.request, session)
         if answer is None:
             return
-        session.check(answer)
-        keep(answer)
         session.answer(answer)
 
 

@@ -194,21 +194,6 @@ class TestAnswerers:
 
 
 class TestPlaying:
-    def test_it_keeps_each_answer_before_the_next_question(self) -> None:
-        """When an answer is kept, the session has not yet taken it."""
-        whole = played("keep")
-        session = Session(CONVOY, whole.conditions)
-        kept: list[Answer] = []
-
-        def keep(answer: Answer) -> None:
-            assert len(session.answers) == len(kept)
-            assert session.request == whole.asked[len(kept)]
-            kept.append(answer)
-
-        play_out(session, recorded(whole.answers), keep)
-        assert kept == whole.answers
-        assert session.finished
-
     def test_it_stops_where_nobody_answers(self) -> None:
         whole = played("stop")
         session = Session(CONVOY, whole.conditions)
@@ -222,22 +207,12 @@ class TestPlaying:
         play_out(session, recorded(whole.answers[9:]))
         assert same(session, whole)
 
-    def test_it_neither_keeps_nor_takes_an_illegal_answer(self) -> None:
-        kept: list[Answer] = []
+    def test_it_takes_no_illegal_answer(self) -> None:
         session = Session(CONVOY, CONVOY.conditions())
         answers = [rolled("cargo", 1, 2, 3), rolled("tanker", 9)]
         with pytest.raises(IllegalAnswer, match="given the face 9"):
-            play_out(session, recorded(answers), kept.append)
-        assert kept == session.answers == answers[:1]
-
-    def test_an_answer_that_cannot_be_kept_is_not_taken(self) -> None:
-        def full_disk(answer: Answer) -> None:
-            raise OSError("no space left")
-
-        session = Session(CONVOY, CONVOY.conditions())
-        with pytest.raises(OSError, match="no space left"):
-            play_out(session, recorded([rolled("cargo", 1, 2, 3)]), full_disk)
-        assert session.answers == []
+            play_out(session, recorded(answers))
+        assert session.answers == answers[:1]
 
 
 class TestPrerolled:

@@ -91,7 +91,7 @@ def declared(conditions: Conditions) -> Declares:
             "option": ("", *(option_named(name) for name in OPTIONS[1:])),
             "ShipHit.row": (),
             "OptionEnded.option": (),
-            "ContactRolled.row": ("", *_by_number([row[:2] for row in contact], 1)),
+            "ContactRolled.row": ("", *_by_number([row[:2] for row in contact])),
             "results": tuple(row[1] for row in texts(conditions)["attack"]["rows"]),
             "kind": TYPES,
         },
@@ -172,10 +172,10 @@ def _read(ask: str) -> Read | None:
 
 def _tables(conditions: Conditions) -> tuple[Table, ...]:
     printed = texts(conditions)
-    contact = _by_number(printed["contact"]["rows"], 1)
+    contact = _by_number(printed["contact"]["rows"])
     rows = {
         "contact": contact,
-        "enemy": _by_number(printed["enemy"]["rows"], 1),
+        "enemy": _by_number(printed["enemy"]["rows"]),
         "attack": [row[1] for row in printed["attack"]["rows"]],
     }
     rolled = dict(zip(SET_UP, fleet_dice(conditions), strict=True))
@@ -206,7 +206,7 @@ def _turns(more: int) -> Callable[[Session], dict[str, Any]]:
     return lambda session: {"rows": rows}
 
 
-def _by_number(rows: Sequence[Sequence[str]], at: int) -> list[str]:
+def _by_number(rows: Sequence[Sequence[str]]) -> list[str]:
     """What printed rows say, for each number that leads to one: `2–3` is two."""
     found: list[str] = []
     for numbers, *said in rows:
@@ -335,7 +335,7 @@ def _printed(conditions: Conditions) -> dict[str, Any]:
     again_on = data("conditions")["editions"][conditions.edition]["again_on"]
     sheet, meant = texts(conditions), described(GAME, conditions)["rulings"]
     loss = [f"{signed(-points)} each" if points else say("no-loss") for points in rules.LOSS]
-    enemies = _by_number(sheet["enemy"]["rows"], 1)
+    enemies = _by_number(sheet["enemy"]["rows"])
     attack = [row[1] for row in sheet["attack"]["rows"]]
     faces = range(1, 7)
     return {

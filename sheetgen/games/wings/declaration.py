@@ -169,7 +169,7 @@ def _old_wound(at: Now) -> list[str]:
     return [felt if die == OLD_WOUND_FELT else fine for die in range(1, 7)]
 
 
-def _edges(at: Now, names: Iterable[str]) -> list[str]:
+def _edges(names: Iterable[str]) -> list[str]:
     shown = words("tables", "edges")
     return [shown[name] for name in names]
 
@@ -292,10 +292,8 @@ ROWS: Mapping[str, Callable[[Now], Entered]] = {
     "fighter-british": _of(lambda at: _fighters(at, HOME)),
     "fighter-axis": _of(lambda at: _fighters(at, ENEMY)),
     "old-wound": _of(_old_wound),
-    "long-edge": _of(lambda at: _edges(at, (LONG_EDGES[one] for one in LONG_EDGE_OF_DIE))),
-    "defenders-edge-die": _of(
-        lambda at: _edges(at, (COASTAL_EDGES[one] for one in COASTAL_EDGE_OF_DIE))
-    ),
+    "long-edge": _of(lambda at: _edges(LONG_EDGES[one] for one in LONG_EDGE_OF_DIE)),
+    "defenders-edge-die": _of(lambda at: _edges(COASTAL_EDGES[one] for one in COASTAL_EDGE_OF_DIE)),
     "spotting-british": lambda at: {"mods": _spotting(at, HOME)},
     "spotting-axis": lambda at: {"rows": _first(at), "mods": _spotting(at, ENEMY)},
     "position": _of(lambda at: _by_face((row.to, row.position) for row in POSITIONS)),

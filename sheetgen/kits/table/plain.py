@@ -23,15 +23,10 @@ from sheetgen.kits.table.words import Panel
 Write = Callable[[str], None]
 
 
-def play(
-    sitting: Sitting,
-    read: Callable[[], str],
-    write: Write,
-    is_done: Callable[[], bool] = lambda: False,
-) -> int:
-    """Ask, and read a line, until the player leaves, the lines end or it `is_done`; returns how
-    many lines were refused. `read` returns a line with its line end, or an empty text after the
-    last; `write` is given a line at a time."""
+def play(sitting: Sitting, read: Callable[[], str], write: Write) -> int:
+    """Ask, and read a line, until the player leaves or the lines end; returns how many lines were
+    refused. `read` returns a line with its line end, or an empty text after the last; `write` is
+    given a line at a time."""
     refused = 0
     shown: list[Panel] = []
     for sentence in sitting.sentences:
@@ -39,7 +34,7 @@ def play(
     _keys(sitting, write)
     if sitting.message:
         write(sitting.message)
-    while not (sitting.left or is_done()):
+    while not sitting.left:
         shown = _panels(sitting, shown, write)
         _question(sitting, write)
         line = read()

@@ -120,12 +120,12 @@ def _passage() -> Figure:
     """The map of a passage of which nothing is known."""
 
     def draw(wide: float) -> list[Item]:
-        on = route.chart_on(0, 0, wide)
+        on = route.chart_on(wide)
         coast = (on.line(line) for line in data("map")["coast"])
         way = Polyline(route.route_between(on, 0, 1), MARK)
         return [*chart_frame(on), *(Polyline(points, HAIR) for points in coast), way]
 
-    area = route.chart_on(0, 0, 100).area
+    area = route.chart_on(100).area
     return Figure(draw, 0.0, "", area.height / area.width)
 
 

@@ -58,9 +58,9 @@ def figure(chronicle: Chronicle) -> Figure:
     """The map of a convoy that is at sea, with its attacks."""
 
     def draw(wide: float) -> list[Item]:
-        return items(where.chart_on(0, 0, wide), chronicle)
+        return items(where.chart_on(wide), chronicle)
 
-    area = where.chart_on(0, 0, 100).area
+    area = where.chart_on(100).area
     return Figure(draw, 0.0, caption(chronicle), area.height / area.width)
 
 

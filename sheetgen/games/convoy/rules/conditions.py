@@ -8,7 +8,7 @@ from typing import Any
 
 from sheetgen.core import language as reading
 from sheetgen.core.game import Conditions, Rules
-from sheetgen.core.language import Phrases, reader
+from sheetgen.core.language import Phrases, reader, with_texts
 from sheetgen.core.requests import Roll
 from sheetgen.games.convoy.rules.sequence_of_play import (
     composition,
@@ -96,7 +96,8 @@ def texts(conditions: Conditions) -> dict[str, Any]:
     phrases = {"again_on": sheet["again-on"][again], **words_of(conditions)}
     parts = {name: part for name, part in sheet.items() if name != "again-on"}
     one_page = {name: part for name, part in data("one-page").items() if name != "tips"}
-    filled: dict[str, Any] = _filled({**parts, "one page": one_page}, phrases)
+    whole = {**parts, "one page": one_page}
+    filled: dict[str, Any] = with_texts(whole, lambda text: text.format_map(phrases))
     # A row that no die comes to under these rulings is not printed.
     rows = filled["target"]["rows"]
     rows[:] = [row for row in rows if row[0]]
@@ -114,11 +115,3 @@ def _dice(roll: dict[str, int]) -> str:
     times = f" × {roll['times']}" if roll["times"] != 1 else ""
     plus = f" + {roll['plus']}" if roll["plus"] else ""
     return f"{roll['dice']}D6{times}{plus}"
-
-
-def _filled(part: Any, phrases: dict[str, str]) -> Any:
-    if isinstance(part, str):
-        return part.format_map(phrases)
-    if isinstance(part, list):
-        return [_filled(each, phrases) for each in part]
-    return {name: _filled(each, phrases) for name, each in part.items()}

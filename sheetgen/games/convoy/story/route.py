@@ -25,9 +25,9 @@ NEAR = 0.012
 PAD = 0.5
 
 
-def chart_on(x: float, y: float, wide: float) -> Chart:
+def chart_on(wide: float) -> Chart:
     """The chart of the passage, as wide as that."""
-    return chart(x, y, wide, View(**data("map")["view"]))
+    return chart(0, 0, wide, View(**data("map")["view"]))
 
 
 def route_between(on: Chart, first: float, last: float) -> Points:

@@ -226,7 +226,7 @@ def _losses(mission: Mission) -> Iterator[str]:
     for flight in mission.flights:
         by = join(mission.flight(one).title for one in credited.get(flight.airman.number, ()))
         if by or flight.down:
-            yield f"{flight.title} {tellings.how_it_went(mission, flight, by)}"
+            yield f"{flight.title} {tellings.how_it_went(flight, by)}"
 
 
 # What was telling in it.

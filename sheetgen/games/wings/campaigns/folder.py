@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from sheetgen.core import language
-from sheetgen.core.language import read, without_marks
+from sheetgen.core.language import read, with_texts, without_marks
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
 
 HERE = Path(__file__).parent
@@ -155,15 +155,6 @@ class _Fields(dict[str, str]):
         number = {"nth_mission": missions, "first_of_later": missions // 2 + 1}[place]
         words = _nth()
         return words[number] if number < len(words) else f"twenty-{words[number - 20]}"
-
-
-def with_texts(said: Any, change: Callable[[str], str]) -> Any:
-    """What stands in a file, each of its texts changed."""
-    if isinstance(said, dict):
-        return {key: with_texts(one, change) for key, one in said.items()}
-    if isinstance(said, list):
-        return [with_texts(one, change) for one in said]
-    return change(said) if isinstance(said, str) else said
 
 
 def role(target: str) -> str:

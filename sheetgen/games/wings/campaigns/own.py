@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 from sheetgen.core.errors import Error
 from sheetgen.core.faults import complain
 from sheetgen.core.game import Game
-from sheetgen.core.language import Phrases, folded, in_letters
+from sheetgen.core.language import Phrases, folded, in_letters, with_texts
 from sheetgen.games.wings import game_in
 from sheetgen.games.wings.campaigns import checks
-from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table, with_texts
+from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
 from sheetgen.kits.schema.fields import ANY, Field, Form, either, files

@@ -47,7 +47,7 @@ def target(table: Table, vessel: Vessel) -> tuple[Plane, str] | None:
     """The airplane that a vessel fires at, the nearest it may, and the letters it draws."""
     found = []
     for place, plane in enumerate(table.flying()):
-        letters, away = letters_for(table, vessel, plane)
+        letters, away = letters_for(vessel, plane)
         if letters:
             found.append((away, place, plane, letters))
     if not found:
@@ -56,7 +56,7 @@ def target(table: Table, vessel: Vessel) -> tuple[Plane, str] | None:
     return plane, letters
 
 
-def letters_for(table: Table, vessel: Vessel, plane: Plane) -> tuple[str, int]:
+def letters_for(vessel: Vessel, plane: Plane) -> tuple[str, int]:
     """The letters that a vessel draws for an airplane, none if it may not fire at it; and the
     square of its distance."""
     if plane.side == vessel.side or plane.altitude > SURFACE.highest:

@@ -219,7 +219,7 @@ def sunk(mission: Mission) -> list[str]:
     ]
 
 
-def how_it_went(mission: Mission, flight: Flight, by: str) -> str:
+def how_it_went(flight: Flight, by: str) -> str:
     """How a fight ended for a man who is not on the table any more: shot down or gone, and by whom
     as far as any are named; a clause."""
     report = flight.report

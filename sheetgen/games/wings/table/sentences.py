@@ -14,20 +14,15 @@ LONGEST = 76
 
 
 def clauses(session: Session) -> list[tuple[str, ...]]:
-    """What has happened, event by event, as the declaration tells it."""
-    return [(said.removesuffix("."),) if said else () for said in each(session)]
-
-
-def each(session: Session, since: int = 0) -> list[str]:
-    """A sentence for every event; an empty one for what is worth none, or was before `since`. Men
-    are told of by the ranks they had."""
+    """What has happened, event by event, as the declaration tells it: a clause, or none where it is
+    not worth one. Men are told of by the ranks they had."""
     chronicle, missions, said = now(session).chronicle, 0, [""] * len(session.events)
     ranks: dict[int, int] = {}
     for place, event in enumerate(session.events):
         missions += isinstance(event, ev.MissionDrawn)
-        if place >= since and isinstance(event, ev.CastRolled):
+        if isinstance(event, ev.CastRolled):
             said[place] = say("campaign", "cast", cast=join(map(str, event.dice)))
-        elif place >= since and missions:
+        elif missions:
             mission = chronicle.missions[missions - 1]
             if told := of_mission(event, chronicle, mission):
                 said[place] = plain(f"{told}.")
@@ -36,7 +31,7 @@ def each(session: Session, since: int = 0) -> list[str]:
                 said[place] = plain(_about(airman, ranks.get(event.man, 0), clause))
         if isinstance(event, ev.PromotionRolled):
             ranks[event.man] = event.rank
-    return said
+    return [(sentence.removesuffix("."),) if sentence else () for sentence in said]
 
 
 def _about(airman: Airman, rank: int, clause: str) -> str:

@@ -29,7 +29,7 @@ GAMES = [(f"map {n}", EDITIONS[n % 3], POLICIES[n // 3 % 3]) for n in (0, 4, 8, 
 
 
 def drawn(session: Session, wide: float):
-    return report_map.items(where.chart_on(0, 0, wide), tell(session))
+    return report_map.items(where.chart_on(wide), tell(session))
 
 
 @each("wide", WIDTHS)
@@ -54,7 +54,7 @@ def test_what_is_ahead_is_a_broken_line():
     played = len(chronicle.turns)
     assert 1 < played < chronicle.length
     dashed = [item for item in drawn(session, 170) if isinstance(item, Polyline) and item.pen.dash]
-    on = where.chart_on(0, 0, 170)
+    on = where.chart_on(170)
     (ahead,) = dashed
     assert ahead.points[0] == pytest.approx(where.point_at(on, played / chronicle.length))
     said = report.figures(Asked(header, session))["passage"].caption
@@ -73,7 +73,7 @@ def test_dates_without_room_stand_on_the_way(monkeypatch):
 
     monkeypatch.setattr(report_map, "beside", no_room)
     _, session = game("crowded", "sheet", "random")
-    on = where.chart_on(0, 0, 170)
+    on = where.chart_on(170)
     dates = [item for item in drawn(session, 170) if isinstance(item, Text) and "Aug" in item.text]
     assert dates
     way = [where.point_at(on, fraction / 400) for fraction in range(401)]
@@ -103,7 +103,7 @@ def test_the_map_has_the_attacks():
     rings = [item for item in items if isinstance(item, Ring | Disc)]
     assert [isinstance(one, Disc) for one in rings] == [turn in sunk for turn in fought]
     for one, turn in zip(rings, fought, strict=True):
-        (x, y), _ = where.stop_at(where.chart_on(0, 0, 170.0), (turn - 0.5) / chronicle.length)
+        (x, y), _ = where.stop_at(where.chart_on(170.0), (turn - 0.5) / chronicle.length)
         assert (one.x, one.y) == (x, y)
     says = report_map.caption(chronicle)
     assert "a ring where it was attacked" in says

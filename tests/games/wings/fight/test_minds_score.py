@@ -22,21 +22,20 @@ def test_at_the_end_of_a_fight_it_is_the_score(kind):
     battle.play_out(table, Pilots(), draw)
     done = score(fight_form(s, t).read(ends.report(table, s, t)), s, t)
     assert done.lines
-    lead = done.of(s.attacker) - done.of(enemy_of(s.attacker))
-    assert (aims.lead(table, True), aims.lead(table, False)) == (lead, -lead)
+    assert aims.lead(table) == done.of(s.attacker) - done.of(enemy_of(s.attacker))
 
 
 def test_what_has_been_hit_or_lost_counts_as_the_scenario_has_it():
     bomber, hunter = at(300, 300, role=BOMBER), at(900, 300, attacks=False, crew=2)
     table = bare(2, [bomber, hunter], [ship("escort", 500, 500, sinks=3)])
     escort = table.vessels[0]
-    assert aims.lead(table, True) == -1
+    assert aims.lead(table) == -1
     escort.bombs = 1
-    assert aims.lead(table, True) == 1
+    assert aims.lead(table) == 1
     escort.bombs, escort.sunk = 3, True
-    assert aims.lead(table, True) == 6
+    assert aims.lead(table) == 6
     bomber.fate, hunter.fate, hunter.edge = "shot down", "left", "own"
-    assert aims.lead(table, True) == 6 - 2 + 1
+    assert aims.lead(table) == 6 - 2 + 1
 
 
 def raid(bombs):

@@ -295,7 +295,7 @@ def test_the_guns_that_are_printed_are_those_that_fire(kind: int, attacker: int)
         letters = []
         for mm in (80, 190):
             plane.x, plane.y = vessel.x + mm * MM + BASE_LENGTH // 2, vessel.y
-            letters.append(letters_for(table, vessel, plane)[0])
+            letters.append(letters_for(vessel, plane)[0])
         near, far = letters
         told = near if near == far or not far else f"{near} near and {far} far"
         assert SAYS_OF[vessel.name].format(told) in said

@@ -97,7 +97,7 @@ def _is_further_out(ward: Plane, plane: Plane) -> bool:
 
 def _has_won(table: Table) -> bool:
     """Whether a defender can only lose what he has: the attack is over, and he leads."""
-    return ends.free_to_go(table) and not table.torpedoes and lead(table, False) > 0
+    return ends.free_to_go(table) and not table.torpedoes and lead(table) < 0
 
 
 def _have_enough(table: Table) -> bool:
@@ -157,14 +157,13 @@ def _is_nearer(friend: Plane, one: Foe, at: Pose) -> bool:
     return own < (at.x - one.x) ** 2 + (at.y - one.y) ** 2
 
 
-# The score: by how much a side leads, were the fight over now.
+# The score: by how much the attacker leads, were the fight over now.
 
 
-def lead(table: Table, attacks: bool) -> int:
-    """The victory points by which the attacker, or the defender, leads. Who left over his own edge
-    with the attack done is taken to have been free to go."""
-    ahead = _for_targets(table) - _lost(table, True) + _lost(table, False)
-    return ahead if attacks else -ahead
+def lead(table: Table) -> int:
+    """The victory points by which the attacker leads. Who left over his own edge with the attack
+    done is taken to have been free to go."""
+    return _for_targets(table) - _lost(table, True) + _lost(table, False)
 
 
 def _for_targets(table: Table) -> int:

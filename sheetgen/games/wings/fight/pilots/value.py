@@ -166,7 +166,7 @@ def _homewards(aim: Aim, table: Table, plane: Plane, at: Place) -> int:
     """How near an edge is over which the airplane may go home, and how well it points at it."""
     x, y, heading, _, _ = at
     edges = [(x, -COS[heading]) if plane.attacks else (table.length - x, COS[heading])]
-    if sides_are_open(table, plane):
+    if sides_are_open(table):
         edges += [(y, -SIN[heading]), (table.width - y, SIN[heading])]
     facing, nearer = int(aim.weights["facing"]), int(aim.weights["home_per_100_mm"])
     return max(facing * points // UNIT - nearer * left // (100 * MM) for left, points in edges)
@@ -235,7 +235,7 @@ def _turn_stays_on_table(
     return True
 
 
-def sides_are_open(table: Table, plane: Plane) -> bool:
+def sides_are_open(table: Table) -> bool:
     """Whether an airplane may go home over the edges at its side as well as over its own: where
     that is no worse than to leave over his own."""
     return not table.theatre.kind_of(table.kind).bombers
@@ -246,6 +246,6 @@ def _is_beyond_open_edge(table: Table, plane: Plane, x: int, y: int) -> bool:
     own = x < 0 if plane.attacks else x > table.length
     enemys = x > table.length if plane.attacks else x < 0
     aside = not 0 <= y <= table.width
-    if sides_are_open(table, plane):
+    if sides_are_open(table):
         return (own or aside) and not enemys
     return own and not aside

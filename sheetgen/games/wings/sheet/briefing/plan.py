@@ -62,7 +62,7 @@ def drawing(
     _mats(plan, words)
     meets = briefing.theatre.kind_of(briefing.kind).meets
     if meets:
-        _meeting(plan, words, briefing)
+        _meeting(plan, briefing)
     else:
         _ships(plan, words)
         _targets(briefing.theatre, plan, words, briefing.kind)
@@ -320,7 +320,7 @@ def _beside(plan: Plan, flight: Flight, lines: int = 2) -> list[Spot]:
     return [*sides, *(ends if flight.planes[0].heading == 180 else ends[::2])]
 
 
-def _meeting(plan: Plan, words: Words, briefing: Briefing) -> None:
+def _meeting(plan: Plan, briefing: Briefing) -> None:
     """The flights of a dogfight, or the distances they may have from the middle."""
     view, middle = plan.view, plan.area.middle
     x, y = view.at(middle)
