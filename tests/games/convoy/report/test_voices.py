@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from sheetgen.games.convoy.report import after_action as report
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
@@ -89,3 +91,13 @@ def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(UNFILLED, body(text)), standing
         assert ("finished: true" in text) == (standing == answers)
+
+
+def test_an_unknown_voice_or_length_is_refused():
+    header, session = game("u")
+    with pytest.raises(
+        ValueError, match='voice of convoy called "x"; choose account, diary or press'
+    ):
+        report.tell(Asked(header, session, [], voice="x"))
+    with pytest.raises(ValueError, match="no length of a report"):
+        report.tell(Asked(header, session, [], length="long"))
