@@ -74,15 +74,6 @@ def aims(t: Rulings, option: Option, absent: frozenset[Kind]) -> dict[Kind, floa
 def struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
     """TARGETS: what a hit of one result makes of so many ships of a type, with its chances: the
     same for all types."""
-    # One ship is as good as many.
-    sound, damaged = (min(number, 1) for number in ships)
-    more, hurt = ships[0] - sound, ships[1] - damaged
-    found = _struck(t, (sound, damaged), result)
-    return {(left[0] + more, left[1] + hurt): chance for left, chance in found.items()}
-
-
-@cache
-def _struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
     row = sequence_of_play.TARGET.index(CARGO)
     found = every_path(
         lambda: State(sound=[ships[0], 0, 0, 0, 0], damaged=[ships[1], 0, 0, 0, 0]),

@@ -150,7 +150,8 @@ class Course(NamedTuple):
 
     def state(self, friendly: int, carry: int) -> State:
         """A state on it."""
-        return State(friendly=friendly, carry=carry, **self._asdict())
+        turn, length, *others = self
+        return State(turn, length, friendly, carry, *others)
 
 
 _ON_COURSE = attrgetter(*Course._fields)
@@ -300,7 +301,8 @@ class _Ahead:
                 brings, points[i] = meeting(self.rulings, option, contact, sum(carriers), gone)
             for each, chance in brings.items():
                 attacks[each][i] = chance
-        rows = [self._carriers[carriers] for carriers in there]
+        first = self._carriers[there[0]]
+        rows = slice(first, first + len(there))
         hits: dict[float, Array] = {}
         for each, chances in attacks.items():
             volley = chances[:, None] * self._volley(option, gone, each)[..., rows, :]
@@ -337,13 +339,15 @@ class _Ahead:
         """What ships of a type bring, by the ships: what the generating function of the hits that
         fall on them is to be multiplied by, root by root."""
         places = self._ships[kind]
-        moves = np.zeros((len(places), len(places)))
-        for ships, i in places.items():
-            for then, chance in self._hits(ships, self._usual):
-                moves[i, places[then]] = chance
+        moves = [
+            (i, places[then], chance)
+            for ships, i in places.items()
+            for then, chance in self._hits(ships, self._usual)
+        ]
+        begun, to, odds = map(np.array, zip(*moves, strict=True))
         found = [np.array([brought(kind, sum(ships)) for ships in places])]
         while len(found) < _MOST_HITS:
-            found.append(moves @ found[-1])
+            found.append(np.bincount(begun, odds * found[-1][to]))
         return np.asarray((_TO_NUMBERS @ found).T)
 
     @cached_property
@@ -352,6 +356,11 @@ class _Ahead:
 
     def _hit(self, ships: Pair, share: float) -> list[tuple[Pair, float]]:
         """TARGETS: what a hit makes of so many ships of a type, if a share of hits destroys."""
+        # One ship is as good as many.
+        few = min(ships[0], 1), min(ships[1], 1)
+        if few != ships:
+            more, hurt = ships[0] - few[0], ships[1] - few[1]
+            return [((a + more, b + hurt), odds) for (a, b), odds in self._hits(few, share)]
         found: dict[Pair, float] = defaultdict(float)
         for result, odds in zip(HITS, (1 - share, share), strict=True):
             for then, chance in struck(self.rulings, ships, result).items():
@@ -493,7 +502,8 @@ class _Ahead:
                 )
                 by_left[_CARRIES.index(left)][i].append((row, float(chance)))
         for (returns, then), by_left in ways.items():
-            quiet, battles = np.zeros((len(_CARRIES),) * 2), []
+            # Complex, as is all that it is to be multiplied by.
+            quiet, battles = np.zeros((len(_CARRIES),) * 2, complex), []
             for left, by_carry in by_left.items():
                 quiet[left] = [fsum(odds for row, odds in rows if not row) for rows in by_carry]
                 rows = tuple(tuple(sorted(one for one in rows if one[0])) for rows in by_carry)
