@@ -184,9 +184,9 @@ def every_path(
         except StopIteration as end:
             returned = end.value
         out = outcome(state, Path(events, stopped, returned))
-        before, of = found.get(out, (0, whole))
-        common = lcm(of, whole)
-        found[out] = before * (common // of) + weight * (common // whole), common
+        summed, over = found.get(out, (0, whole))
+        common = lcm(over, whole)
+        found[out] = summed * (common // over) + weight * (common // whole), common
     return {out: Fraction(*chance) for out, chance in found.items()}
 
 

@@ -25,7 +25,6 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
@@ -65,7 +64,7 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path, not_thrown
 
-Array = NDArray[Any]
+Array = np.ndarray[Any, np.dtype[Any]]
 Gone = frozenset[Kind]
 """The types of warship of which none is left to intercept, and tankers if none is left to hit."""
 _LEFT_OPEN = cut(
@@ -150,8 +149,8 @@ class Course(NamedTuple):
 
     def state(self, friendly: int, carry: int) -> State:
         """A state on it."""
-        turn, length, *others = self
-        return State(turn, length, friendly, carry, *others)
+        turn, length, option, turns, unused, covered = self
+        return State(turn, length, friendly, carry, option, turns, unused, covered)
 
 
 _ON_COURSE = attrgetter(*Course._fields)
