@@ -103,13 +103,15 @@ def meeting(
         forces = _forces(t, option, row)
         if known:
             forces = {met: chance for met, chance in forces.items() if met[1] == known}
-    attacks: dict[Dice, float] = defaultdict(float)
+    attackers: dict[tuple[Enemy, int], float] = defaultdict(float)
     points, whole = 0.0, fsum(forces.values())
     for (force, enemy), chance in forces.items():
-        die = attack_die(t, option, enemy)
         for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
             points += chance / whole * odds * scored
-            attacks[(die,) * left] += chance / whole * odds
+            attackers[enemy, left] += chance / whole * odds
+    attacks: dict[Dice, float] = defaultdict(float)
+    for (enemy, left), chance in attackers.items():
+        attacks[(attack_die(t, option, enemy),) * left] += chance
     return Meeting(attacks, points)
 
 

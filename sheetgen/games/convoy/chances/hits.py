@@ -292,7 +292,7 @@ class _Ahead:
 
     def _open(self, option: Option, contact: Contact, dice: Dice, gone: Gone, *there: Pair) -> Open:
         """CONTACT to TARGETS, as far as that is open, from each of these states of the carriers."""
-        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(there)))
+        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(there), complex))
         points = np.zeros(len(there))
         for i, carriers in enumerate(there):
             brings: Mapping[Dice, float] = {dice: 1.0}
@@ -305,7 +305,8 @@ class _Ahead:
         hits: dict[float, Array] = {}
         for each, chances in attacks.items():
             volley = chances[:, None] * self._volley(option, gone, each)[..., rows, :]
-            hits[_share(each)] = hits.get(_share(each), 0) + volley
+            share = _share(each)
+            hits[share] = hits.get(share, 0) + volley
         return Open(hits, max(map(len, attacks)), points)
 
     def _open_from(self, *fought: Any) -> Open:
@@ -416,10 +417,7 @@ class _Ahead:
             found += ahead @ turn.quiet
             for carried, rows in turn.battles:
                 hits, points = self._fought(course.option, rows, gone)
-                by_carry = (hits @ ahead[..., carried, None]).reshape(
-                    *found.shape[:2], *points.shape
-                )
-                found += by_carry.swapaxes(2, 3)
+                found += (hits @ ahead[..., carried, None]).reshape(found.shape)
                 found[_POINTS, 0] += points.T
         return found
 
@@ -513,7 +511,7 @@ class _Ahead:
     def _battle(self, option: Option, rows: Rows, gone: Gone) -> Battle:
         """CONTACT to TARGETS, for contacts with their chances."""
         points = np.zeros((len(_CARRIES), len(self._carriers)))
-        hits = np.zeros_like(np.stack([self._none] * len(_CARRIES), 2))
+        hits = np.zeros_like(np.stack([self._none] * len(_CARRIES), 3))
         by_row: dict[int, dict[int, float]] = defaultdict(dict)
         for i, some in enumerate(rows):
             for row, odds in some:
@@ -523,7 +521,7 @@ class _Ahead:
             each = sum(fought.hits.values())
             for i, odds in of_carries.items():
                 points[i] += odds * fought.points
-                hits[:, :, i] += odds * each
+                hits[..., i, :] += odds * each
         return Battle(hits.reshape(*hits.shape[:2], -1, hits.shape[-1]), points)
 
     def _dice(self, option: Option, gone: Gone, dice: Dice) -> Array:
