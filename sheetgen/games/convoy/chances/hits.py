@@ -263,6 +263,7 @@ class _Ahead:
         self._nothing = np.zeros((*shape, len(_CARRIES)), complex)
         self._fought, self._volley = cache(self._battle), cache(self._dice)
         self._hits, self._chain = cache(self._hit), cache(self._after)
+        self._falls = cache(lambda *hit: (list[Array](), self._fall(*hit)))
         self._opened = cache(self._open_from)
         self.worth = cache(self._total)
         self._brings = cache(self._bring)
@@ -370,16 +371,22 @@ class _Ahead:
     def _after(self, kind: Kind, ships: Pair, share: float, most: int) -> Array:
         """What so many ships of a type bring, in the same way, by the number of hits that fall on
         them before, of which a share destroys."""
-        steps: list[Mapping[Pair, float]] = [{ships: 1.0}]
-        while len(steps) <= most:
+        known, further = self._falls(kind, ships, share)
+        while len(known) <= most:
+            known.append(next(further))
+        return np.array(known[: most + 1])
+
+    def _fall(self, kind: Kind, ships: Pair, share: float) -> Iterator[Array]:
+        """The same hit by hit, without an end."""
+        places, step = self._ships[kind], {ships: 1.0}
+        while True:
+            brings = self._brings(kind)[[places[some] for some in step]]
+            yield np.array([*step.values()]) @ brings
             then: dict[Pair, float] = defaultdict(float)
-            for some, chance in steps[-1].items():
+            for some, chance in step.items():
                 for left, odds in self._hits(some, share):
                     then[left] += chance * odds
-            steps.append(then)
-        every = {some: self._ships[kind][some] for step in steps for some in step}
-        chances = np.array([[step.get(some, 0.0) for some in every] for step in steps])
-        return np.asarray(chances @ self._brings(kind)[[*every.values()]])
+            step = then
 
     def _ahead(self, course: Course, gone: Gone) -> Array:
         """What is to come from the end of a turn on, by the state of the carriers and what is
