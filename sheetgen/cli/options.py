@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from sheetgen.core.errors import Error
 from sheetgen.core.files import called
 from sheetgen.core.language import reader
-from sheetgen.library.sheets import Look
 
 if TYPE_CHECKING:
     from sheetgen.library.record import Subject
+    from sheetgen.library.sheets import Look
 
 
 Run = Callable[[argparse.Namespace], "int | None"]
@@ -377,5 +377,7 @@ def taken_in(folder: str) -> Callable[[str], bool]:
 
 def look_of(arguments: argparse.Namespace, form: str = "pdf") -> Look:
     """How sheets are to be printed in a format."""
+    from sheetgen.library.sheets import Look
+
     said = {name: value for name, value in vars(arguments).items() if name in Look._fields}
     return Look(**{**said, "format": form})

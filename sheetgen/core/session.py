@@ -204,13 +204,13 @@ class Session:
     def _name(self, request: Request) -> None:
         """Keep the names of what is asked. Raises Error where one was asked before: the same dice
         would fall again, and nobody be the wiser."""
-        count = request.number if isinstance(request, Roll) else 1
-        for slot in range(request.slot, request.slot + count):
-            name = (type(request), request.ask, request.turn, slot)
+        kind, ask, turn = type(request), request.ask, request.turn
+        for slot in slots(request):
+            name = (kind, ask, turn, slot)
             if name in self._named:
                 raise Error(
                     f"{self._rules.place}: the rules of {self.game.title} ask for "
-                    f"{quoted(request.ask)}, turn {request.turn}, slot {slot}, a second time in one"
+                    f"{quoted(ask)}, turn {turn}, slot {slot}, a second time in one"
                     " game: give each request its turn, and a slot where a turn has several"
                 )
             self._named.add(name)

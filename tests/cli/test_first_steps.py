@@ -150,6 +150,16 @@ def test_a_game_is_known_in_any_case(run, play, here) -> None:
     assert 'game = "convoy"' in (here / "evening/event.toml").read_text("utf-8")
 
 
+def test_help_reads_nothing_of_sheets_and_records() -> None:
+    unread = "sheetgen.library.sheets", "sheetgen.core.journal", "sheetgen.kits.parts"
+    script = (
+        "import sys; from sheetgen.cli.parser import parser; parser('--help').format_help();"
+        f"print([name for name in {unread} if name in sys.modules])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert ran.stdout == "[]\n"
+
+
 def test_what_a_command_is_begun_with_loads_nothing_heavy() -> None:
     heavy = "starlette", "uvicorn", "pypdfium2", "PIL", "fontTools", "zxingcpp", "pypdf", "numpy"
     script = (

@@ -55,7 +55,7 @@ SET_UP = (*TYPES, "journey", "friendly")
 """What is rolled before the convoy sails, in order."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Convoy(Declares):
     """What is declared of convoys played under some conditions."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
-from math import factorial, inf, prod
+from math import factorial, inf, lcm, prod
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
@@ -128,7 +128,7 @@ def every_path(
     """
     read = readings or {}
     # Chances are a whole number over another, made fractions at the end: that is much quicker.
-    weights: dict[tuple[Outcome, int], int] = defaultdict(int)
+    found: dict[Outcome, tuple[int, int]] = {}
     paths = [(1, 1, tuple(given))]
     ways = 0
     while paths:
@@ -146,10 +146,11 @@ def every_path(
                 yielded = rules.send(value)
                 value = None
                 asked = isinstance(yielded, REQUESTS)
-                if isinstance(yielded, Called) and sent < len(given):
-                    value = True
-                elif not asked:
-                    events.append(yielded)
+                if not asked:
+                    if sent < len(given) and isinstance(yielded, Called):
+                        value = True
+                    else:
+                        events.append(yielded)
                 if until is not None and sent >= known and until(yielded):
                     stopped = yielded
                     break
@@ -182,12 +183,11 @@ def every_path(
                     raise TooManyWays(f"{yielded.ask} is asked more often than can be looked at")
         except StopIteration as end:
             returned = end.value
-        weights[outcome(state, Path(events, stopped, returned)), whole] += weight
-    found: dict[Outcome, Fraction] = {}
-    for (out, whole), weight in weights.items():
-        chance = Fraction(weight, whole)
-        found[out] = found[out] + chance if out in found else chance
-    return found
+        out = outcome(state, Path(events, stopped, returned))
+        summed, over = found.get(out, (0, whole))
+        common = lcm(over, whole)
+        found[out] = summed * (common // over) + weight * (common // whole), common
+    return {out: Fraction(*chance) for out, chance in found.items()}
 
 
 def _falls(roll: Roll, reading: Reading, most: float) -> Sequence[Fall]:

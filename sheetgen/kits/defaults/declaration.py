@@ -80,7 +80,7 @@ TURNS = Turns()
 """Turns of a game that says nothing of them."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Table:
     """A table that a roll is looked up on: the ask of the roll, the title, and what each result
     means, from the lowest result, `first`, up. A result beyond the ends is the end.
@@ -225,7 +225,7 @@ class Worth(Protocol):
         """What that is worth."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Declares:
     """What a game declares. `names` say what a number of an event or of the state means, by the
     name of its field, or of one event by both names (`"FireOpened.range"`, for odds); `phases`

@@ -8,12 +8,13 @@ import ast
 import inspect
 import sys
 from collections.abc import Callable
-from types import GeneratorType, ModuleType
+from types import FunctionType, GeneratorType, ModuleType
 from typing import Any, NamedTuple
 
-from sheetgen.core import syntax
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game
+from sheetgen.kits.chances import syntax
+from sheetgen.kits.chances.syntax import CannotCompile
 
 SCORE, OUTCOME = "score", "outcome"
 """The functions of the rules that say what a state is worth, and whether it is won (above 0) or
@@ -58,17 +59,11 @@ def begun(game: Game, conditions: Conditions) -> Begun:
 
 def entries(found: Begun) -> Entries | None:
     """The parts of rules that keep to the usual form; None of others."""
-    try:
-        tree = syntax.module(inspect.getsource(found.text))
-    except (OSError, TypeError):
-        return None
-    functions = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    parts = [_asked(line) for line in _body(functions.get(found.play))]
-    match parts:
+    match [_asked(line) for line in _body(found.text, found.play)]:
         case [str(set_up), str(rest)]:
-            match _body(functions.get(rest)):
+            match _body(found.text, rest):
                 case [ast.While(test, [only], [])] if turn := _asked(only):
-                    names = [argument.arg for argument in functions[rest].args.args]
+                    names = [*inspect.signature(getattr(found.text, rest)).parameters]
                     return Entries(found.play, set_up, rest, turn, _test(found.text, test, names))
     return None
 
@@ -81,9 +76,16 @@ def _test(text: ModuleType, test: ast.expr, names: list[str]) -> Callable[[Any, 
     )
 
 
-def _body(function: ast.FunctionDef | None) -> list[ast.stmt]:
-    """The statements of a function but for its docstring."""
-    body = function.body if function else []
+def _body(text: ModuleType, name: str) -> list[ast.stmt]:
+    """The statements of a function of a module but for its docstring; none of what is none."""
+    found = vars(text).get(name)
+    if not isinstance(found, FunctionType) or found.__globals__ is not vars(text):
+        return []
+    # Of a long text no more is read than that.
+    try:
+        body = syntax.function(found).body
+    except CannotCompile:
+        return []
     return [
         line
         for line in body

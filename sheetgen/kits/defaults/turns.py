@@ -199,16 +199,16 @@ class Turns:
     def chances(
         self,
         rule: Callable[..., Rules],
-        row: Row,
+        start: Any,
         given: Sequence[Any],
         told: Callable[[Any, list[Any]], Outcome],
         readings: Mapping[str, Reading] | None = None,
         most: float = inf,
     ) -> dict[Outcome, Fraction]:
         """The chance of all that may be told of the state and the events of a turn, or another
-        rule, from a row on, once it has been sent these values. Raises TooManyWays if it may go
+        rule, from a state on, once it has been sent these values. Raises TooManyWays if it may go
         more ways than `most`."""
-        start, rulings = self.state(row), self.begun.rulings
+        rulings = self.begun.rulings
         return every_path(
             lambda: copied(start),
             lambda state: rule(state) if rulings is None else rule(state, rulings),
@@ -228,7 +228,7 @@ class Turns:
         told: Callable[[Any, list[Any]], Outcome],
     ) -> Counter[Outcome]:
         """The same in whole numbers, of a rule by its name."""
-        chances = self.chances(self.rule(rule), row, given, told, most=most)
+        chances = self.chances(self.rule(rule), self.state(row), given, told, most=most)
         whole = lcm(*(chance.denominator for chance in chances.values()))
         return Counter({end: int(chance * whole) for end, chance in chances.items()})
 
@@ -390,7 +390,7 @@ class AtHand:
         if value not in self._left:
             rule, given = getattr(worth.rules, self._rule), [known for _, known in self._given]
             chances = self.turns.chances(
-                rule, self._row, [*given, value], worth.left, worth.readings
+                rule, self._start, [*given, value], worth.left, worth.readings
             )
             self._left[value] = {left: float(chance) for left, chance in chances.items()}
         return self._left[value]
@@ -435,7 +435,7 @@ class AtHand:
 
     def _begin(self, rule: str) -> None:
         self._rule, self._given, self.events = rule, list[tuple[Request, Any]](), 0
-        self._row = tuple(self.turns.pack(self.state))
+        self._row, self._start = tuple(self.turns.pack(self.state)), copied(self.state)
         self.running = self.turns.run(rule, self.state, self._happens)
 
     def _go_on(self) -> None:

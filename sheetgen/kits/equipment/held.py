@@ -50,7 +50,7 @@ class Listed(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Held:
     """Something that a game holds: the field of the state that has its numbers.
 
@@ -165,7 +165,7 @@ class Held:
         return ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Count(Held):
     """A number of the state that is counted: its field, and the noun of one."""
 
@@ -185,7 +185,7 @@ class Count(Held):
         return {called[0]: numbers[:, 0]}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Track(Held):
     """A number of the state that runs on a track from 0 to `most`, and what its end does.
 
@@ -263,7 +263,7 @@ class Track(Held):
         )  # fmt: skip
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tally(Held):
     """A list of the state that counts by kind; a kind named "nothing" or "" is passed over."""
 
@@ -314,7 +314,7 @@ class Tally(Held):
         return f"{capital(label)} {kind}" if kind.isdigit() else f"{capital(kind)}, {label}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Named(Held):
     """A list of the state with a number for each of some named pieces; `states` says what the
     numbers mean."""

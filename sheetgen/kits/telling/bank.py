@@ -21,7 +21,6 @@ import re
 from bisect import bisect
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from functools import cached_property
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -214,6 +213,8 @@ def _head(line: str, place: str, kinds: Kinds) -> tuple[str, int, frozenset[str]
         raise BankError(f"{place}: a head is @kind/weight condition !says")
     kind, weight, rest = head["kind"], int(head["weight"] or 1), head["rest"] or ""
     if kind not in kinds:
+        from difflib import get_close_matches
+
         near = get_close_matches(kind, [*kinds], 3)
         meant = f"; perhaps {' or '.join(near)} is meant" if near else ""
         raise BankError(f"{place}: no passage is of the kind {kind!r}{meant}")

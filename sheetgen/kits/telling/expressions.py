@@ -11,8 +11,7 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from types import CodeType, UnionType
 from typing import NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -50,8 +49,7 @@ class Scope(NamedTuple):
             if name in found:
                 return found[name]
         known = sorted({name for each in self.offers for name in members(each)})
-        near = get_close_matches(name, known, 3)
-        raise Slip(f"no fact or word is called {name!r} here{_or(near)}")
+        raise Slip(f"no fact or word is called {name!r} here{_meant(name, known)}")
 
 
 class Word(NamedTuple):
@@ -213,8 +211,7 @@ def _part(whole: Type, name: str, node: ast.expr) -> Type:
             raise Slip(f"{_source(node)} is {_said(each)}, which has no parts of a name")
         found = members(each)
         if name not in found or isinstance(found[name], Word):
-            near = get_close_matches(name, [*found], 3)
-            raise Slip(f"{_source(node)} has no {name!r}{_or(near)}")
+            raise Slip(f"{_source(node)} has no {name!r}{_meant(name, found)}")
         return found[name]
     raise Slip(f"{_source(node)} is nothing")
 
@@ -316,5 +313,8 @@ def _said(of: Type) -> str:
     return getattr(of, "__name__", str(of)).lower()
 
 
-def _or(near: Sequence[str]) -> str:
+def _meant(name: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*known], 3)
     return f"; perhaps {' or '.join(map(repr, near))} is meant" if near else ""

@@ -71,9 +71,16 @@ class Library:
         self._environment.globals |= language.HELPERS | {"language": LANGUAGE}
         self._environment.filters |= language.HELPERS
         self._banks: dict[str, dict[str, Any]] = {}
+        self._found: dict[str, Path | None] = {}
 
     def find(self, name: str) -> Path | None:
-        """The file of that name, or None. Nothing outside the folders is ever found."""
+        """The file of that name, or None, looked for once. Nothing outside the folders is ever
+        found."""
+        if name not in self._found:
+            self._found[name] = self._looked_for(name)
+        return self._found[name]
+
+    def _looked_for(self, name: str) -> Path | None:
         parts = PurePosixPath(name).parts
         if not parts or any(part in ("/", "..") or "\\" in part or ":" in part for part in parts):
             return None

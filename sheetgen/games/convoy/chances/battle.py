@@ -74,15 +74,6 @@ def aims(t: Rulings, option: Option, absent: frozenset[Kind]) -> dict[Kind, floa
 def struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
     """TARGETS: what a hit of one result makes of so many ships of a type, with its chances: the
     same for all types."""
-    # One ship is as good as many.
-    sound, damaged = (min(number, 1) for number in ships)
-    more, hurt = ships[0] - sound, ships[1] - damaged
-    found = _struck(t, (sound, damaged), result)
-    return {(left[0] + more, left[1] + hurt): chance for left, chance in found.items()}
-
-
-@cache
-def _struck(t: Rulings, ships: Pair, result: Result) -> dict[Pair, float]:
     row = sequence_of_play.TARGET.index(CARGO)
     found = every_path(
         lambda: State(sound=[ships[0], 0, 0, 0, 0], damaged=[ships[1], 0, 0, 0, 0]),
@@ -112,13 +103,15 @@ def meeting(
         forces = _forces(t, option, row)
         if known:
             forces = {met: chance for met, chance in forces.items() if met[1] == known}
-    attacks: dict[Dice, float] = defaultdict(float)
+    attackers: dict[tuple[Enemy, int], float] = defaultdict(float)
     points, whole = 0.0, fsum(forces.values())
     for (force, enemy), chance in forces.items():
-        die = attack_die(t, option, enemy)
         for (left, scored), odds in _intercepted(t, option, force, carriers, gone).items():
             points += chance / whole * odds * scored
-            attacks[(die,) * left] += chance / whole * odds
+            attackers[enemy, left] += chance / whole * odds
+    attacks: dict[Dice, float] = defaultdict(float)
+    for (enemy, left), chance in attackers.items():
+        attacks[(attack_die(t, option, enemy),) * left] += chance
     return Meeting(attacks, points)
 
 

@@ -25,7 +25,6 @@ from operator import attrgetter
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Policy
@@ -65,7 +64,7 @@ from sheetgen.games.convoy.rules.state import (
 )
 from sheetgen.kits.chances.enumeration import Called, Path, cut, every_path, not_thrown
 
-Array = NDArray[Any]
+Array = np.ndarray[Any, np.dtype[Any]]
 Gone = frozenset[Kind]
 """The types of warship of which none is left to intercept, and tankers if none is left to hit."""
 _LEFT_OPEN = cut(
@@ -150,7 +149,8 @@ class Course(NamedTuple):
 
     def state(self, friendly: int, carry: int) -> State:
         """A state on it."""
-        return State(friendly=friendly, carry=carry, **self._asdict())
+        turn, length, option, turns, unused, covered = self
+        return State(turn, length, friendly, carry, option, turns, unused, covered)
 
 
 _ON_COURSE = attrgetter(*Course._fields)
@@ -263,6 +263,7 @@ class _Ahead:
         self._nothing = np.zeros((*shape, len(_CARRIES)), complex)
         self._fought, self._volley = cache(self._battle), cache(self._dice)
         self._hits, self._chain = cache(self._hit), cache(self._after)
+        self._falls = cache(lambda *hit: (list[Array](), self._fall(*hit)))
         self._opened = cache(self._open_from)
         self.worth = cache(self._total)
         self._brings = cache(self._bring)
@@ -292,7 +293,7 @@ class _Ahead:
 
     def _open(self, option: Option, contact: Contact, dice: Dice, gone: Gone, *there: Pair) -> Open:
         """CONTACT to TARGETS, as far as that is open, from each of these states of the carriers."""
-        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(there)))
+        attacks: dict[Dice, Array] = defaultdict(lambda: np.zeros(len(there), complex))
         points = np.zeros(len(there))
         for i, carriers in enumerate(there):
             brings: Mapping[Dice, float] = {dice: 1.0}
@@ -300,11 +301,13 @@ class _Ahead:
                 brings, points[i] = meeting(self.rulings, option, contact, sum(carriers), gone)
             for each, chance in brings.items():
                 attacks[each][i] = chance
-        rows = [self._carriers[carriers] for carriers in there]
+        first = self._carriers[there[0]]
+        rows = slice(first, first + len(there))
         hits: dict[float, Array] = {}
         for each, chances in attacks.items():
             volley = chances[:, None] * self._volley(option, gone, each)[..., rows, :]
-            hits[_share(each)] = hits.get(_share(each), 0) + volley
+            share = _share(each)
+            hits[share] = hits.get(share, 0) + volley
         return Open(hits, max(map(len, attacks)), points)
 
     def _open_from(self, *fought: Any) -> Open:
@@ -337,13 +340,15 @@ class _Ahead:
         """What ships of a type bring, by the ships: what the generating function of the hits that
         fall on them is to be multiplied by, root by root."""
         places = self._ships[kind]
-        moves = np.zeros((len(places), len(places)))
-        for ships, i in places.items():
-            for then, chance in self._hits(ships, self._usual):
-                moves[i, places[then]] = chance
+        moves = [
+            (i, places[then], chance)
+            for ships, i in places.items()
+            for then, chance in self._hits(ships, self._usual)
+        ]
+        begun, to, odds = map(np.array, zip(*moves, strict=True))
         found = [np.array([brought(kind, sum(ships)) for ships in places])]
         while len(found) < _MOST_HITS:
-            found.append(moves @ found[-1])
+            found.append(np.bincount(begun, odds * found[-1][to]))
         return np.asarray((_TO_NUMBERS @ found).T)
 
     @cached_property
@@ -352,6 +357,11 @@ class _Ahead:
 
     def _hit(self, ships: Pair, share: float) -> list[tuple[Pair, float]]:
         """TARGETS: what a hit makes of so many ships of a type, if a share of hits destroys."""
+        # One ship is as good as many.
+        few = min(ships[0], 1), min(ships[1], 1)
+        if few != ships:
+            more, hurt = ships[0] - few[0], ships[1] - few[1]
+            return [((a + more, b + hurt), odds) for (a, b), odds in self._hits(few, share)]
         found: dict[Pair, float] = defaultdict(float)
         for result, odds in zip(HITS, (1 - share, share), strict=True):
             for then, chance in struck(self.rulings, ships, result).items():
@@ -361,16 +371,22 @@ class _Ahead:
     def _after(self, kind: Kind, ships: Pair, share: float, most: int) -> Array:
         """What so many ships of a type bring, in the same way, by the number of hits that fall on
         them before, of which a share destroys."""
-        steps: list[Mapping[Pair, float]] = [{ships: 1.0}]
-        while len(steps) <= most:
+        known, further = self._falls(kind, ships, share)
+        while len(known) <= most:
+            known.append(next(further))
+        return np.array(known[: most + 1])
+
+    def _fall(self, kind: Kind, ships: Pair, share: float) -> Iterator[Array]:
+        """The same hit by hit, without an end."""
+        places, step = self._ships[kind], {ships: 1.0}
+        while True:
+            brings = self._brings(kind)[[places[some] for some in step]]
+            yield np.array([*step.values()]) @ brings
             then: dict[Pair, float] = defaultdict(float)
-            for some, chance in steps[-1].items():
+            for some, chance in step.items():
                 for left, odds in self._hits(some, share):
                     then[left] += chance * odds
-            steps.append(then)
-        every = {some: self._ships[kind][some] for step in steps for some in step}
-        chances = np.array([[step.get(some, 0.0) for some in every] for step in steps])
-        return np.asarray(chances @ self._brings(kind)[[*every.values()]])
+            step = then
 
     def _ahead(self, course: Course, gone: Gone) -> Array:
         """What is to come from the end of a turn on, by the state of the carriers and what is
@@ -408,10 +424,7 @@ class _Ahead:
             found += ahead @ turn.quiet
             for carried, rows in turn.battles:
                 hits, points = self._fought(course.option, rows, gone)
-                by_carry = (hits @ ahead[..., carried, None]).reshape(
-                    *found.shape[:2], *points.shape
-                )
-                found += by_carry.swapaxes(2, 3)
+                found += (hits @ ahead[..., carried, None]).reshape(found.shape)
                 found[_POINTS, 0] += points.T
         return found
 
@@ -493,7 +506,8 @@ class _Ahead:
                 )
                 by_left[_CARRIES.index(left)][i].append((row, float(chance)))
         for (returns, then), by_left in ways.items():
-            quiet, battles = np.zeros((len(_CARRIES),) * 2), []
+            # Complex, as is all that it is to be multiplied by.
+            quiet, battles = np.zeros((len(_CARRIES),) * 2, complex), []
             for left, by_carry in by_left.items():
                 quiet[left] = [fsum(odds for row, odds in rows if not row) for rows in by_carry]
                 rows = tuple(tuple(sorted(one for one in rows if one[0])) for rows in by_carry)
@@ -504,7 +518,7 @@ class _Ahead:
     def _battle(self, option: Option, rows: Rows, gone: Gone) -> Battle:
         """CONTACT to TARGETS, for contacts with their chances."""
         points = np.zeros((len(_CARRIES), len(self._carriers)))
-        hits = np.zeros_like(np.stack([self._none] * len(_CARRIES), 2))
+        hits = np.zeros_like(np.stack([self._none] * len(_CARRIES), 3))
         by_row: dict[int, dict[int, float]] = defaultdict(dict)
         for i, some in enumerate(rows):
             for row, odds in some:
@@ -514,7 +528,7 @@ class _Ahead:
             each = sum(fought.hits.values())
             for i, odds in of_carries.items():
                 points[i] += odds * fought.points
-                hits[:, :, i] += odds * each
+                hits[..., i, :] += odds * each
         return Battle(hits.reshape(*hits.shape[:2], -1, hits.shape[-1]), points)
 
     def _dice(self, option: Option, gone: Gone, dice: Dice) -> Array:
