@@ -30,6 +30,7 @@ from sheetgen.games.convoy.report.told import (
     Teller,
     Tells,
     joined,
+    lines_of,
     merged,
     names_in,
     opening,
@@ -176,6 +177,9 @@ class Account(Teller):
         told = merged(told, SHORT, LONG)
         placed_once(told, [watch.place for watch in self.voyage.watches])
         text = joined(lead, *[one.text for one in told])
+        lead = lines_of(lead)
+        for one in told:
+            one.text = lines_of(one.text)
         title = self.title(text)
         if not names_in(title) <= names_in(text):
             lead = joined(lead, self.of_story("lead"))

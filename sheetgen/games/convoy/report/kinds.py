@@ -150,6 +150,7 @@ def _kinds() -> Kinds:
         "shape": (), "opening": (), "closing": (),
         "force": (), "plan": (), "start": (Start,), "outward": (), "homeward": (),
         "main": attack, "second": attack, "through": attack, "toll": attack, "elsewhere": attack,
+        "changed": attack,
         "scene": attack, "digest": (Group,), "hurt": (Fleet,), "known": attack,
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),

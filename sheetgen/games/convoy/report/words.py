@@ -22,8 +22,6 @@ HOURS, WATCHES = 4, 6
 """The length of a watch, and how many a day has."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """Where there are many these are counted and not named, unless a passage has named one."""
-LEAST_FIRST = 0.4
-"""The share of lists that end with what weighs most."""
 NAMED = 3
 """So many cargo ships not named before a sum names at most."""
 SAID = data("said")
@@ -72,8 +70,9 @@ class Tests(Asking):
 class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
-    _escort_named = 0
-    """So many cruisers, or destroyers, in a list are named and not counted."""
+    _escort_named, _least_first = 0, 0.4
+    """So many cruisers, or destroyers, in a list of the escort alone are named and not counted, and
+    the share of lists that end with what weighs most."""
 
     # Numbers.
 
@@ -173,15 +172,15 @@ class Words(Tests, Saying):
         """The items of such a list."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
         parts: list[str] = []
+        named = self._escort_named if all(s.type in ESCORT for s in ships) else 0
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            if kind in ESCORT and len(new) > self._escort_named:
+            if kind in ESCORT and len(new) > named:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
                 parts.append(f"the {language.plural(noun(kind), len(new))} {self.names(new)}")
-        # Some tell the worst first, and some last.
-        if self._chance("order", self._said.came_to) < LEAST_FIRST:
+        if self._chance("order", self._said.came_to) < self._least_first:
             parts.reverse()
         return [*(self.name(ship) for ship in plain), *parts]
 
@@ -298,7 +297,7 @@ class Words(Tests, Saying):
 class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
 
-    _escort_named = 2
+    _escort_named, _least_first = 2, 0.0
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""
