@@ -74,7 +74,7 @@ DECIDED = ("added", "saved", "backfired", "in_hand")
 PLAN, BUSY = 0.3, 9
 """The share of reports that tell of a plan on which nothing hung; of more attacks and decisions
 than these no report does, nor of how it began, of a quiet end and of who came in damaged."""
-SHORT, LONG = 45, 120
+SHORT, LONG = 45, 95
 """A paragraph of fewer words than the first goes with its neighbour, unless the two have more than
 the second."""
 
