@@ -84,7 +84,7 @@ def hold(record: Record) -> list[Told]:
     # A title names nobody of whom the text does not tell.
     title = set(re.findall(r"\*([^*]+)\*", account.title))
     assert title <= set(re.findall(r"\*([^*]+)\*", "\n".join(texts[1:]))), whole
-    ends_on_known(whole, passages)
+    ends_on_known(whole.replace("  \n", " "), passages)
     lost = {s.name for s in sailed.lost if s.type in facts.VALUED}
     told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
