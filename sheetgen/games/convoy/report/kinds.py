@@ -28,15 +28,15 @@ from sheetgen.kits.telling.storyteller import kind_from
 class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
     none); whether words of the player's stand in it (`is_spoken`), and the attack that weighed most
-    (`worst`). `quiet` are the watches with nobody in them since what was told last; the score
-    `is_scored` where the lead has named it."""
+    (`worst`). `quiet` are the watches with nobody in them since what was told last; it `is_led`
+    where the result has been told."""
 
     voyage: Voyage
     story: str
     is_spoken: bool = False
     worst: Attack | None = None
     quiet: int = 0
-    is_scored: bool = False
+    is_led: bool = False
 
 
 @dataclass(eq=False, repr=False)
@@ -148,11 +148,13 @@ def _kinds() -> Kinds:
     attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
         "shape": (), "opening": (), "closing": (),
-        "force": (), "plan": (), "start": (Start,),
-        "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
+        "force": (), "plan": (), "start": (Start,), "outward": (), "homeward": (),
+        "main": attack, "second": attack, "through": attack, "toll": attack, "elsewhere": attack,
+        "changed": attack,
         "scene": attack, "digest": (Group,), "hurt": (Fleet,), "known": attack,
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
+        "decide.all": (Decision,),
         "idle": (Decision,), "met": (Group,), "half": (Halfway,), "last_quiet": (Lull,),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
         "note.quiet": (Lull,), "note.turn": (Watch,),
