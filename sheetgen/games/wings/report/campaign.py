@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby
 
-from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
@@ -59,6 +60,38 @@ class Span:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
+    def ours_gone(self) -> Sequence[Sortie]:
+        """Whom they cost the home side for good."""
+        return [s for d in self.days for s in d.ours_gone]
+
+    @property
+    def theirs_gone(self) -> Sequence[Sortie]:
+        """Whom they cost the enemy."""
+        return [s for d in self.days for s in d.theirs_gone]
+
+    @property
+    def sunk(self) -> Sequence[Sinking]:
+        """The vessels sunk in them."""
+        return [one for d in self.days for one in d.sunk]
+
+    @cached_property
+    def _had(self) -> Sequence[tuple[Pilot, int]]:
+        """Who shot down how many alone in them, the most first."""
+        had = Counter(s.pilot for d in self.days for s in d.sorties for one in s.killed)
+        return had.most_common()
+
+    @property
+    def most(self) -> int:
+        """How many one shot down who shot down most in them."""
+        return self._had[0][1] if self._had else 0
+
+    @property
+    def scorer(self) -> Sequence[Pilot]:
+        """That one, if they were several, and nobody has as many; else nobody."""
+        those = [pilot for pilot, many in self._had if many == self.most]
+        return those if len(those) == 1 and self.most >= SEVERAL else []
+
+    @property
     def high(self) -> Day:
         """The mission after which the home side was furthest ahead, or least behind."""
         return max(self.days, key=lambda d: (d.lead, d.number))
@@ -69,19 +102,9 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def changes(self) -> int:
-        """How often the lead went from one side to the other."""
-        return sum(a != b for a, b in pairwise(d.lead > 0 for d in self.days if d.leads))
-
-    @property
     def ahead(self) -> Day:
         """The mission that put somebody in front for the last time."""
         return next((d for d in reversed(self.days) if d.leads), self.last)
-
-    @property
-    def decided(self) -> Day:
-        """The mission that put the result beyond doubt."""
-        return next((d for d in self.days if d.settles), self.last)
 
     @property
     def many(self) -> int:
@@ -251,12 +274,9 @@ class Campaign:
 
     @property
     def best(self) -> Sequence[Pilot]:
-        """Of either side the one with most kills, if they are a score: who has more than anybody
-        else, or was lost."""
+        """Of either side the one with most kills, if they are a score."""
         sides = ([p for p in self.aces if p.is_ours == is_ours][:1] for is_ours in (True, False))
-        return [
-            p for some in sides for p in some if p.kills >= SCORE and (p in self.top or p.is_lost)
-        ]
+        return [p for some in sides for p in some if p.kills >= SCORE]
 
     @property
     def last(self) -> Day:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby, zip_longest
 
 from sheetgen.games.wings.report import scenes, stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -33,19 +34,21 @@ LONG, LINES, KEPT = 90, 2, 8
 told in more than a line or two."""
 WHOLE = 9
 """Of somebody's missions so many are told."""
-FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
+FLOWN, FALLEN, MORE, EVE, LATER, KEYS = 5, 2, 2, 2, 2, 2
 """Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
 is told of somebody besides the course, so many missions before one in full by themselves, and how
-so many of those who were there were lost later."""
+so many of those who were there were lost later; so many missions are told that another story would
+pass over, and so many of either half."""
 LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
-COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
-    *LIVES, "sums", "mission", "entries", "paper",
+COURSE, OBITUARY, LETTER, SUMS, MISSION, PLAN, ENTRIES, PAPER = (
+    *LIVES, "sums", "mission", "plan", "entries", "paper",
 )  # fmt: skip
 
 BUILDS = {
     **dict.fromkeys(("decider", "nobodys", "one_point"), MISSION),
     **dict.fromkeys(("comeback", "close"), SUMS),
+    "plan": PLAN,
 }
 """The build that a story asks for which is about nobody; of others it is the notebook."""
 
@@ -79,19 +82,17 @@ class One:
 class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
-    shot down alone (`felled`); whom else it cost (`others`); what befell that one in hospital
-    (`stay`, by its name, `none` if nothing did; empty: was not there), which of that one's stays
-    there it was (`beds`) and how many missions were `missed`; whether it is the one that weighs
-    most; a `nickname` that it brought, what that was for (`occasion`), and what it `means` in plain
-    English."""
+    shot down alone (`felled`); what there is to say of `others` whom it cost; what befell that one
+    in hospital (`stay`, by its name, `none` if nothing did; empty: was not there), and which of
+    that one's stays there it was (`beds`); whether it is the one that weighs most; a `nickname`
+    that it brought, what that was for (`occasion`), and what it `means` in plain English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
     felled: Sequence[scenes.Fall]
-    others: Sequence[Sortie]
+    others: str
     stay: str
     beds: int
-    missed: int
     is_main: bool
     nickname: str
     occasion: str
@@ -103,6 +104,29 @@ class Life:
     """Somebody's whole part in a campaign."""
 
     pilot: Pilot
+
+
+@dataclass(eq=False, repr=False)
+class Gap(Span):
+    """Missions between two of somebody's, how many of them that one `missed` in hospital, and what
+    `more` there is to say of them."""
+
+    pilot: Pilot
+    missed: int
+    more: str
+
+    @property
+    def bed(self) -> bool:
+        """Whether hospital is why that one missed them."""
+        return self.missed == self.many
+
+
+@dataclass(eq=False, repr=False)
+class Brief:
+    """A mission in short: who `fell` in it, and what became of them; how it stood by `now`."""
+
+    fell: str
+    now: str
 
 
 @dataclass(eq=False, repr=False)
@@ -138,16 +162,16 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
     "paper.open paper.title",
     (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
-    (Part,): "life.met life.did life.victim life.fell life.down life.dead life.result letter.met "
-    "letter.did letter.victim letter.fell letter.others letter.down letter.result life.others "
+    (Part,): "life.stake life.met life.did life.fell life.down life.result letter.met letter.did "
+    "letter.victim letter.fell letter.down letter.result "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "leg leg.mark whole whole.run whole.end letter.whole letter.decided sums.between",
-    (Day,): "sums.step sums.fell sums.lost sums.now mission.stake mission.result why errand task "
-    "heading "
-    "waiting landing dearest letter.dearest",
+    (Span,): "leg leg.mark leg.of between mission.back entries.gap",
+    (Gap,): "life.gap letter.gap",
+    (Day,): "mission.stake why errand task heading waiting landing now",
+    (Day, Brief): "brief letter.brief",
     (Day, Entry): "entries.day entries.short entries.remark entries.how",
     (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
-    (scenes.Fall,): "also down",
+    (scenes.Fall,): "also tail then end",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
     "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
     (Day, Six): "paper.head paper.lead paper.cost paper.gone",
@@ -160,7 +184,7 @@ def _kinds() -> Kinds:
     told = {kind: of for of, kinds in _KINDS.items() for kind in kinds.split()}
     told |= {kind: (moment,) for kind, moment in scenes.KINDS.items()}
     for kind, story in stories.STORIES.items():
-        told |= {f"{part}.{kind}": (story,) for part in ("title", "lead", "end")}
+        told |= {f"{part}.{kind}": (story,) for part in ("title", "lead", "half", "end")}
     return {kind: scopes(Tests, Words, *of, Context) for kind, of in told.items()}
 
 
@@ -217,15 +241,26 @@ class Diarist:
         the whole course."""
         lives = [Life(pilot) for pilot in self.plan.whom]
         opened = self.tell(f"{self.build}.open", *lives)
-        if self.build in (SUMS, MISSION, PAPER) or not self.campaign.is_over:
-            return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
-        course = self.tell(f"{self._mark}whole", self.campaign.whole)
-        led = self.tell(f"{self.build}.lead")
-        return [*_paragraphs(led, course), opened] if led else [opened, course]
+        if self.campaign.is_over and (led := self.tell(f"{self.build}.lead")):
+            return [*_paragraphs(led), *_paragraphs(opened)]
+        return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
 
     def _turns(self, days: Sequence[Day]) -> str:
         """The course of some missions, from turn to turn."""
-        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days))
+        legs = self.campaign.legs(days)
+        return " ".join(
+            self.tell("leg", leg) if leg.many > 1 else self._brief(leg.first) for leg in legs
+        )
+
+    def _brief(self, day: Day) -> str:
+        """A mission in short."""
+        brief = Brief(self._falls(day, day.casualties), self.tell("now", day))
+        return self.tell(f"{self._mark}brief", day, brief)
+
+    def _falls(self, day: Day, those: Sequence[Sortie]) -> str:
+        """Who fell in a mission, each with what became of that one."""
+        fall = scenes.Scenes(day, closely=False).fall
+        return " ".join(self.tell("also", fall(man)) for man in those)
 
     @property
     def _mark(self) -> str:
@@ -236,16 +271,16 @@ class Diarist:
         """All missions drawn so far."""
         if self.plan.whom:
             return self._life(self.plan.whom[0])
-        of = {SUMS: self._sums, MISSION: self._mission, PAPER: self._paper}
+        of = {SUMS: self._sums, MISSION: self._mission, PLAN: self._plan, PAPER: self._paper}
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
         """What stands after them: what has become of those who were followed, and of the best of
         either side, and a last word."""
         lives, about = [Life(pilot) for pilot in self.plan.whom], self.plan.whom
-        verdict = self._of_story("end") if self.build in (SUMS, MISSION) else ""
+        verdict = self._of_story("end")
         more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE if lives else 0)]
-        more += [self.tell("fate", Life(p)) for p in self.campaign.best if p not in about]
+        more += [self.tell("fate", Life(p)) for p in self.campaign.top if p not in about]
         last = self.tell(f"{self.build}.last", *lives) or self.tell("last")
         ends = self.tell(f"{self.build}.end", *lives)
         return [*_paragraphs(verdict, ends, *more), *_paragraphs(last)]
@@ -253,43 +288,74 @@ class Diarist:
     # One man.
 
     def _life(self, pilot: Pilot) -> Iterator[Section]:
-        """The missions of one man, in paragraphs, and among them the dearest of all if that one was
-        not there."""
+        """The missions of one man, in paragraphs, and what came between them; of an obituary the
+        last of all first."""
         closely = sorted(pilot.sorties, key=lambda s: (-s.beats, s.nth))[:CLOSELY]
-        dearest, done, text = self.campaign.dearest, 0, list[str]()
-        for man in (told := _told(pilot, dearest)):
-            day = man.day
-            if dearest and dearest.number < day.number and not dearest.has(pilot):
-                text, dearest = [*text, self.tell(f"{self._mark}dearest", dearest)], None
+        told, days = _told(pilot, self.campaign.dearest), self.campaign.days
+        text, done = list[str](), 0
+        if self.build == OBITUARY:
+            *told, last = told
+            days = days[: last.day.number - 1]
+            yield self._section([last.day], _paragraphs(*self._flew(last, closely=True)))
+        for man, following in zip_longest(told, told[1:]):
+            at = man.day.number
             self.said.last = self.said.last if text else None
-            part = self._part(man, man in closely)
-            text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
-            if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
-                is_left = is_last and dearest and not dearest.has(pilot)
-                after = self.tell(f"{self._mark}dearest", dearest) if is_left else ""
-                days = self.campaign.days[done : None if is_last else day.number]
-                yield self._section(days, [*_paragraphs(*text), *_paragraphs(after)])
-                done, text = day.number, []
+            text += self._flew(man, closely=man in closely)
+            text += self._between(man, days[at : following.day.number - 1 if following else None])
+            if not following or len(" ".join(text).split()) > LONG:
+                some = days[done : at if following else None]
+                yield self._section(some, _paragraphs(*text))
+                done, text = at, []
+        if after := self.campaign.days[len(days) + 1 :]:
+            told_ = [self._brief(day) for day in after if day in self._key[:KEYS]]
+            yield self._section(after, _paragraphs(*told_))
+
+    def _flew(self, man: Sortie, closely: bool) -> list[str]:
+        """A mission of somebody's, and what came of it."""
+        part = self._part(man, closely)
+        return [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
+
+    def _between(self, man: Sortie, days: Sequence[Day]) -> Iterator[str]:
+        """What came after a mission of somebody's: those that ought to be told, and of others how
+        they went, if they are several."""
+        stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
+        missed, mark = stay.missed if stay else 0, self._mark or "life."
+        for some in parted(days, [d for d in days if d in self._key[:KEYS]]):
+            if some[0] in self._key[:KEYS]:
+                yield self._brief(some[0])
+            elif len(some) >= MORE:
+                more = self.tell("leg.of", Span(some))
+                yield self.tell(f"{mark}gap", Gap(some, man.pilot, missed, more))
 
     @cached_property
     def _key(self) -> Sequence[Day]:
-        """The missions that ought to be told: the dearest, and those where the course turned, if
-        anything came down or was hit in them."""
-        days = (self.campaign.dearest, *self.campaign.turns)
-        return [day for day in days if day and (day.down or day.hit or day.sunk)]
+        """The missions that ought to be told: the one that decided it, the dearest, the last of the
+        best of either side, and those where the course turned, if anything came down or was hit in
+        them."""
+        ends = [p.last.day for p in self.campaign.best if p.is_lost]
+        days = (*self.campaign.turns[:1], self.campaign.dearest, *ends, *self.campaign.turns)
+        return [*dict.fromkeys(day for day in days if day and (day.down or day.hit or day.sunk))]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
+        fell, felled = (
+            [scene.fall(one) for one in those if one.is_down] for those in ([man], man.killed)
+        )
+        for fall in felled:
+            self.said.last = None
+            fall.tail, fall.end = self.tell("tail", fall), self.words.small(self.tell("end", fall))
+            fall.then = self.words.inside(self.tell("then", fall))
+        # Of the others, friends; of the other side, in the mission that weighs most.
+        is_main, done = man.day is self.plan.day, (man, *man.killed, *man.in_part)
+        gone = [s for s in man.day.casualties if s.is_gone and s not in done]
+        others = [s for s in gone if is_main or s.is_ours == man.is_ours]
         stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
         beds = sum(s.flight.mission <= man.day.number for s in man.pilot.stays)
         falls = sum(s.is_down for s in man.pilot.sorties[: man.nth])
         return Part(
-            man, falls, [scene.fall(man)] if man.is_down else [],
-            [scene.fall(one) for one in man.killed if one.is_down],
-            [one for one in man.day.gone if one is not man and one not in man.killed],
-            event if stay else "", beds, stay.missed if stay else 0, man.day is self.plan.day,
-            *self._nickname(man),
+            man, falls, fell, felled, self._falls(man.day, others), event if stay else "", beds,
+            is_main, *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -310,46 +376,64 @@ class Diarist:
         course before and after them."""
         days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
         before, after = days[: steps[0].number - 1], days[steps[-1].number :]
-        top, other = self.plan.day, next((day for day in self._key if day not in steps), None)
-        yield from self._led(before, other)
+        top, others = self.plan.day, [day for day in self._key if day not in steps][:KEYS]
+        yield from self._led(before, others)
         done, text = len(before), list[str]()
         for day in steps:
             between = days[done : day.number - 1]
-            text += [self.tell("sums.between", Span(between))] if between else []
-            text += [self.tell("dearest", one) for one in between if one is self.campaign.dearest]
-            text.append(self.tell("sums.step", day) if day is not top else "")
+            for some in parted(between, [d for d in between if d in self._key[:KEYS]]):
+                is_key = some[0] in self._key[:KEYS]
+                text.append(self._brief(some[0]) if is_key else self.tell("between", Span(some)))
+            text.append(self._brief(day) if day is not top else "")
             if day is top or day is steps[-1]:
                 full = _paragraphs(*self._scene(day, TOLD)) if day is top else []
                 yield self._section(days[done : day.number], [*_split(text), *full])
                 text = []
             done = day.number
-        yield from self._led(after, other)
+        yield from self._led(after, others)
 
-    def _led(self, days: Sequence[Day], other: Day | None) -> Iterator[Section]:
-        """The course of some missions, and one of them at length."""
-        at = days.index(other) if other in days and other else len(days)
-        for some in (days[:at], days[at : at + 1], days[at + 1 :]):
-            if some:
-                told = self._scene(other, TOLD) if other in some and other else [self._turns(some)]
-                yield self._section(some, _paragraphs(*told))
+    def _led(self, days: Sequence[Day], others: Sequence[Day]) -> Iterator[Section]:
+        """The course of some missions, the first of some others among them at length, and those
+        that follow in short."""
+        full = next((one for one in others if one in days), None)
+        for some in parted(days, [d for d in days if d in others]):
+            told = [self._turns(some)]
+            if some[0] in others:
+                told = self._scene(some[0], TOLD) if some[0] is full else [self._brief(some[0])]
+            yield self._section(some, _paragraphs(*told))
+
+    # The plan.
+
+    def _plan(self) -> Iterator[Section]:
+        """The first half and the second, each with what weighed most in it, and how it stood."""
+        days, half = self.campaign.days, self.campaign.half.number
+        for some in (days[:half], days[half:]):
+            key = [day for day in self._key if day in some]
+            heavy = sorted(some, key=lambda d: -d.weight)
+            yield from self._led(some, [*dict.fromkeys([*key, *heavy])][:KEYS])
+            if some[-1].number == half:
+                yield self._section([], _paragraphs(self._of_story("half")))
 
     # One mission.
 
     def _mission(self) -> Iterator[Section]:
-        """What led to a mission, the mission in full, and what came after it."""
+        """A mission in full, what led to it, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
         eve = days[: day.number - 1][-EVE:]
-        other = next((one for one in self._key if one not in (*eve, day)), None)
-        yield from self._led(days[: day.number - 1 - len(eve)], other)
-        if eve:
-            yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
+        others = [one for one in self._key if one not in (*eve, day)][:KEYS]
         yield self._full(day)
+        if eve:
+            back = self.tell("mission.back", Span(days[: day.number - 1]))
+            yield self._section([], _paragraphs(back))
+        yield from self._led(days[: day.number - 1 - len(eve)], others)
+        if eve:
+            yield self._section(eve, _paragraphs(*map(self._brief, eve)))
         told = self.campaign.best
         lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
         lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
         lost = sorted(lost[:LATER], key=lambda s: s.day.number)
-        for section in self._led(days[day.number :], other):
+        for section in self._led(days[day.number :], others):
             if section.missions[-1] == len(days):
                 later = (self.tell("mission.later", One(man)) for man in lost)
                 section.paragraphs += _paragraphs(*later)
@@ -357,9 +441,8 @@ class Diarist:
 
     def _scene(self, day: Day, most: int) -> list[str]:
         """What was at stake in a mission, what decided it, and what it came to."""
-        course = self._course(day, most)
         stake = self.tell("mission.stake", day)
-        return [stake, *course, self.tell("why", day), self.tell("mission.result", day)]
+        return [stake, *self._course(day, most), self.tell("why", day), self.tell("now", day)]
 
     def _full(self, day: Day) -> Section:
         """A mission in full."""
@@ -404,7 +487,10 @@ class Diarist:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
                 text = self.tell("entries.short", day, Entry(day, " ".join(fates)))
-            yield self._section(c.days[done : day.number], _paragraphs(text))
+            between = Span(c.days[done : day.number - 1])
+            gap = self.tell("entries.gap", between) if between.many else ""
+            some = c.days[done : day.number]
+            yield self._section(some, [*_paragraphs(gap), *_paragraphs(text)])
             done = day.number
 
     # The newspaper.
@@ -433,6 +519,12 @@ def _told(pilot: Pilot, dearest: Day | None) -> list[Sortie]:
         key=lambda s: (-len(s.killed), -s.beats, s.nth),
     )
     return [s for s in pilot.sorties if s in ends or s in full[:WHOLE]]
+
+
+def parted(days: Sequence[Day], marked: Sequence[Day]) -> Iterator[list[Day]]:
+    """Some missions in their order, each of the marked ones by itself."""
+    for _, some in groupby(days, lambda day: day.number if day in marked else 0):
+        yield [*some]
 
 
 def _paragraphs(*told: str) -> list[str]:

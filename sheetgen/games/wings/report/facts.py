@@ -199,6 +199,11 @@ class Sortie:
         return [s for s in self.day.sorties if len(s.by) > 1 and self in s.by]
 
     @property
+    def falls_then(self) -> int:
+        """How often the pilot had been shot down by the end of this mission."""
+        return len(self.fallen) + self.is_down
+
+    @property
     def kills_then(self) -> int:
         """The kills after this mission."""
         return self.kills_before + len(self.killed)
@@ -225,6 +230,13 @@ class Sortie:
         report, ways = self.flight.report, ("stuck", "shut", "fell", "jammed", "parachute")
         is_whole = report is not None and EXPLOSION not in report.specials
         return self.is_ours and self.way in ways and is_whole
+
+    @property
+    def has_stayed(self) -> bool:
+        """Whether one of the home side rode an airplane down that could be left: its player chose
+        that."""
+        can_jump = not down.is_helpless(self.flight)
+        return self.is_ours and self.way in ("wreck", "crash") and can_jump
 
     @property
     def sea(self) -> str:
@@ -485,10 +497,20 @@ class Day:
 
     @cached_property
     def down(self) -> Sequence[Sortie]:
-        """Those shot down, in order of time."""
+        """Those shot down, in order of time: whoever has the credit did it before he fell himself,
+        though it may have burned longer."""
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
-        return sorted(found, key=lambda s: turns[s])
+        ordered = list[Sortie]()
+        for one in sorted(found, key=lambda s: turns[s]):
+            fallen = [ordered.index(by) for by in one.by if by in ordered]
+            ordered.insert(min(fallen, default=len(ordered)), one)
+        return ordered
+
+    @property
+    def casualties(self) -> Sequence[Sortie]:
+        """The same, and whoever was lost without being shot down."""
+        return [*self.down, *(s for s in self.gone if not s.is_down)]
 
     @property
     def ours_down(self) -> Sequence[Sortie]:

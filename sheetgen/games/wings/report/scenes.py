@@ -51,7 +51,8 @@ class Fall(Moment):
     Whom the one who fell had been firing at just before, with hits (`quarry`), and who was firing
     at the victor (`hunter`). `gun` is the vessel that fired, empty if none did most of it. Of a
     bomber, whether it still had its load, and whether it `had_hit`. Whether who has the credit fell
-    before (`is_late`)."""
+    before (`is_late`). What became of the one who fell, as it is told after the name (`tail`),
+    after a pronoun (`end`) and by itself (`then`)."""
 
     kind: str = "fall"
     by: Sequence[Sortie]
@@ -65,6 +66,9 @@ class Fall(Moment):
     fire: bool = False
     wound: bool = False
     is_late: bool = False
+    tail: str = ""
+    end: str = ""
+    then: str = ""
 
     @property
     def about(self) -> Sequence[Sortie]:
@@ -88,7 +92,8 @@ class Drop(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`)."""
+    """`man` did so many points to the targets (`done`), more than anybody else, and fired at them
+    so often (`bursts`)."""
 
     kind: str = "strafe"
     done: int
@@ -121,9 +126,18 @@ def moments(day: Day, most: int) -> list[Moment]:
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
         fall.kind = "also"
-    return sorted(
-        [*taken, *others], key=lambda m: (m.turn, not isinstance(m, Fall) or not m.is_late)
-    )
+    told, at = [*taken, *others], LAST
+    falls = {m.man: m for m in told if isinstance(m, Fall)}
+    for man in reversed([man for man in day.down if man in falls]):
+        at = falls[man].turn = min(at, falls[man].turn)
+
+    def place(moment: Moment) -> tuple[int, bool, int]:
+        # Whoever has fallen does nothing more.
+        fall = falls.get(moment.man)
+        turn = min(moment.turn, fall.turn) if fall else moment.turn
+        return turn, moment is fall, day.down.index(moment.man) if moment is fall else 0
+
+    return sorted(told, key=place)
 
 
 class Scenes:
@@ -164,10 +178,8 @@ class Scenes:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
-            # Whoever has the credit did it before he fell himself.
             gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
-            fall.turn = min([turn, *gone])
-            fall.is_late = fall.turn in gone
+            fall.is_late = min([turn, *gone]) in gone
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
@@ -204,13 +216,12 @@ class Scenes:
         if not self.day.strafes:
             return
         done = {man: sum(man.strafed.values()) for man in self.day.attackers}
-        those = [man for man in done if done[man]] or [*done][:1]
-        for man in those:
-            found = Strafe(man=man, turn=LAST, done=done[man])
-            found.weight = 2.5 * bool(done[man]) + 2.0 * self.day.is_close
+        man, most = max(done.items(), key=lambda one: one[1])
+        if not most or [*done.values()].count(most) == 1:
+            found = Strafe(man=man, turn=LAST, done=most)
+            found.weight = 2.5 * bool(most) + 2.0 * self.day.is_close
             if self.course:
-                crew = self._crew(man)
-                found.bursts = self.course.bursts[crew]
+                found.bursts = self.course.bursts[self._crew(man)]
             yield found
 
     def _escapes(self) -> Iterator[Escape]:

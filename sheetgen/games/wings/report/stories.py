@@ -13,8 +13,9 @@ from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
-MANY_KILLS, OFTEN, STEPS = 4, 3, 6
-"""So many kills are a score; so many times are often; a sum is made of so many missions at most."""
+MANY_KILLS, OFTEN, STEPS, HALVES = 4, 3, 6, 2
+"""So many kills are a score; so many times are often; a sum is made of so many missions at most;
+halves of a campaign differ that one side won by so many more."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
     "going_on": ("", "It is not over; `day` was the last mission.", {"day": Day}),
@@ -40,6 +41,8 @@ _STORIES = Stories({
         "began only that one is on the roster.", {"pilot": Pilot, "many": int}),
     "nobody_left": ("one", "Nobody is left of so many (`many`) fighter pilots with whom the side "
         "began: the last was `pilot`.", {"pilot": Pilot, "many": int}),
+    "plan": ("score", "An air force came in halfway on the enemy's side, and the halves differ; "
+        "`half` was the last mission before it.", {"half": Day}),
     "day_by_day": ("score", "It is only told in order.", {}),
 })  # fmt: skip
 STORIES = _STORIES.kinds
@@ -67,6 +70,9 @@ def _won(c: Campaign) -> Iterator[Story]:
         day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
         ahead = c.fought[max(i for i, lead in enumerate(leads) if lead <= 0) + 1]
         yield story("comeback", 2.0 + 1.9 * behind, behind=behind, day=day, ahead=ahead)
+    half, rest = c.half.lead, c.home - c.enemy - c.half.lead
+    if c.newcomers and abs(half - rest) >= HALVES:
+        yield story("plan", 5.2 + 0.45 * abs(half - rest), half=c.half)
     close = [d for d in c.fought if d.is_close and not d.is_drawn]
     theirs = sum(d.winner == c.side for d in close)
     if len(close) >= 5 and 2 * theirs - len(close) >= apart:
@@ -101,7 +107,7 @@ def steps(c: Campaign, story: Story) -> Sequence[Day]:
 def _of_pilots(c: Campaign) -> Iterator[Story]:
     for ace in c.top:
         if ace.kills >= MANY_KILLS:
-            yield story("ace", 1.5 * ace.kills, pilot=ace)
+            yield story("ace", 1.5 * (ace.kills + ace.is_dead), pilot=ace)
     fell = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
     if pilot := max(fell, key=lambda p: p.falls, default=None):
         yield story("fallen", 1.9 * pilot.falls, pilot=pilot)

@@ -7,7 +7,7 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
@@ -37,7 +37,7 @@ SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
     "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
     "all", "everybody", "there", "that", "nothing", "neither", "none", "you", "your",
-    "nobody", "boats",
+    "nobody", "boats", "on",
 )  # fmt: skip
 """What begins a sentence and is no name."""
 
@@ -86,6 +86,10 @@ class Words(Tests, Saying):
         """A passage as it goes on a sentence: a number or an article that begins it small."""
         first = passage.partition(" ")[0].lower()
         return f"{first}{passage[len(first) :]}" if first in SMALL else passage
+
+    def small(self, passage: str) -> str:
+        """A passage as it goes on a sentence, that begins with no name."""
+        return passage[:1].lower() + passage[1:]
 
     # Numbers.
 
@@ -226,6 +230,14 @@ class Words(Tests, Saying):
 
     # Who was shot down.
 
+    def crew(self, man: Sortie) -> str:
+        """Who was in an airplane: `Hill`, `he` of whom was named last; of a bomber `the crew`."""
+        return "the crew" if man.is_bomber else self.who(man)
+
+    def rel(self, man: Sortie) -> str:
+        """The same after the airplane's name: `who`, `whose crew`."""
+        return "whose crew" if man.is_bomber else "who"
+
     def became(self, man: Sortie) -> str:
         """What became of somebody shot down: `drowned`, `came down on friendly ground`."""
         if man.fate == "drowned" and man.sea == "own":
@@ -233,32 +245,6 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
-
-    def toll(self, some: Sequence[Sortie]) -> str:
-        """Who shot down whom: `Hill and Dale shot down Conti, and Bruno was brought down by the
-        ships' guns`."""
-        of = dict[tuple[object, ...], list[Sortie]]()
-        for man in some:
-            of.setdefault((*man.by, man.is_home, man.cause if not man.by else ""), []).append(man)
-        return _clauses(map(self._had, of.values()))
-
-    def _had(self, those: Sequence[Sortie]) -> str:
-        man, names, was = those[0], self.surnames(those), language.was(len(those))
-        if man.by:
-            return f"{self.surnames(man.by)} shot {'up' if man.is_home else 'down'} {names}"
-        if man.cause == "unknown":
-            return f"{names} {was} shot {'up' if man.is_home else 'down'}"
-        return f"{names} {was} brought down {self.by_whom(man)}"
-
-    def lot(self, some: Sequence[Sortie]) -> str:
-        """What became of some: `Conti and Bruno were killed, and Hill drowned`."""
-        of = dict[str, list[Sortie]]()
-        for man in some:
-            of.setdefault(self.became(man), []).append(man)
-        return _clauses(
-            f"{self.surnames(those)} {how.replace('was ', 'were ') if those[1:] else how}"
-            for how, those in of.items()
-        )
 
     # Sides.
 
@@ -326,9 +312,3 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
-
-
-def _clauses(clauses: Iterable[str]) -> str:
-    """Clauses in a sentence."""
-    *first, last = clauses
-    return f"{'; '.join(first)}{'; and' if first[1:] else ', and'} {last}" if first else last

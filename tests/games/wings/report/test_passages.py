@@ -56,9 +56,8 @@ def test_no_passage_names_a_campaign_or_takes_everybody_for_a_man() -> None:
 
 def test_what_is_told_often_has_a_plain_passage_that_can_be_told_again() -> None:
     often = "life.met life.did life.fell life.down letter.met letter.did letter.fell letter.down"
-    often += " letter.victim course.flew obituary.flew leg whole letter.whole dearest fate"
-    often += " letter.dearest"
-    often += " letter.flew sums.step sums.between sums.now errand heading last why also down"
+    often += " letter.victim letter.brief letter.gap course.flew obituary.flew letter.flew life.gap"
+    often += " leg brief between now fate errand heading last why also tail then end entries.gap"
     often += " entries.day entries.short entries.fall entries.how mission.stake mission.man"
     often += " mission.later"
     for kind in {*often.split(), *scenes.KINDS}:
@@ -112,13 +111,13 @@ def test_the_reader_finds_who_did_not_do_it() -> None:
 
 @each(
     ("said", "wrong"),
-    [("Ours.", "Theirs."), ("Lost.", "Ours.")],
+    [("We won.", "We lost."), ("It was theirs.", "It was ours.")],
 )
 def test_the_reader_finds_a_wrong_result(said: str, wrong: str) -> None:
-    those = [diary for diary in diaries() if f" {said} " in diary.story]
+    those = [diary for diary in diaries() if f" {said}" in diary.story]
     assert those
     for diary in those:
-        text = diary.text.replace(f" {said} ", f" {wrong} ")
+        text = diary.text.replace(f" {said}", f" {wrong}")
         assert read(text, diary.chronicle)[1], diary.name
 
 
