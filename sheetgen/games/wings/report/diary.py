@@ -46,7 +46,7 @@ COURSE, OBITUARY, LETTER, SUMS, MISSION, PLAN, ENTRIES, PAPER = (
 )  # fmt: skip
 
 BUILDS = {
-    **dict.fromkeys(("decider", "nobodys", "one_point"), MISSION),
+    **dict.fromkeys(("decider", "nobodys", "one_point", "costly"), MISSION),
     **dict.fromkeys(("comeback", "close"), SUMS),
     "plan": PLAN,
 }

@@ -208,7 +208,8 @@ class Scenes:
         drop.weight = {"hit": 4.0, "dud": 3.5, "near": 2.0}.get(drop.result, 1.0) + 2.0 * sank
         if self.course and best.turn:
             drop.is_early = not any(s.turn <= best.turn for s in self.course.shots)
-            drop.hunter = self._hunter(man, 0, best.turn)
+            hunter = self._hunter(man, 0, best.turn)
+            drop.hunter = [s for s in hunter if _stays(s, best.turn)]
             drop.weight += 0.5 * (drop.is_early or bool(drop.hunter))
         return drop
 

@@ -14,8 +14,9 @@ from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
 MANY_KILLS, OFTEN, STEPS, HALVES = 4, 3, 6, 2
-"""So many kills are a score; so many times are often; a sum is made of so many missions at most;
-halves of a campaign differ that one side won by so many more."""
+"""So many kills are a score, and so many crews lost in a mission a high price; so many times are
+often; a sum is made of so many missions at most; halves of a campaign differ that one side won by
+so many more."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
     "going_on": ("", "It is not over; `day` was the last mission.", {"day": Day}),
@@ -43,6 +44,7 @@ _STORIES = Stories({
         "began: the last was `pilot`.", {"pilot": Pilot, "many": int}),
     "plan": ("score", "An air force came in halfway on the enemy's side, and the halves differ; "
         "`half` was the last mission before it.", {"half": Day}),
+    "costly": ("score", "No mission cost as many crews as `day`, and few do.", {"day": Day}),
     "day_by_day": ("score", "It is only told in order.", {}),
 })  # fmt: skip
 STORIES = _STORIES.kinds
@@ -53,7 +55,7 @@ story = _STORIES.found
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
     of = (_nobodys if c.side == DRAWN else _won, _of_pilots, _of_founders)
-    stories = [story("day_by_day", 6.0), *(one for some in of for one in some(c))]
+    stories = [story("day_by_day", 6.0), *_costly(c), *(one for some in of for one in some(c))]
     return sorted(stories, key=lambda story: -story.strength)
 
 
@@ -89,6 +91,11 @@ def _won(c: Campaign) -> Iterator[Story]:
 
 def _nobodys(c: Campaign) -> Iterator[Story]:
     yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
+
+
+def _costly(c: Campaign) -> Iterator[Story]:
+    if c.dearest and len(c.dearest.gone) >= MANY_KILLS:
+        yield story("costly", 5.0 + 0.4 * len(c.dearest.gone), day=c.dearest)
 
 
 def steps(c: Campaign, story: Story) -> Sequence[Day]:
