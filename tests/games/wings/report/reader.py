@@ -31,7 +31,10 @@ FATES = {
     "could not get out|tried to jump and could not": DEAD, "had nothing left to get out of": DEAD,
     "jumped, (?:and|with) (?:a|the) parachute (?:that )?(?:did not open|stayed shut)": DEAD,
     "stayed in it all the way|tried to bring it down whole|was killed in the crash": DEAD,
-    "died of|did not survive": DEAD, "drowned|had a life jacket that did not": DEAD,
+    "did not get it down whole|nearly got it down|had no chance|was got out alive": DEAD,
+    "died of|did not survive|died, not|did not come out of|was drowned|got out of it, and d": DEAD,
+    "drowned|had a life jacket that did not": DEAD, "is in a camp|was caught where": PRISONER,
+    "got out of it, into": PRISONER,
     "was lost in the sea|went into the sea and was not|no boat came|it killed": DEAD,
     "was taken prisoner|is a prisoner|came down on the wrong side|got down alive": PRISONER,
     "was picked up by the wrong|was fished out, and taken|was taken from the water": PRISONER,
@@ -39,7 +42,8 @@ FATES = {
     "was taken aboard|came ashore in|was fished out of|swam until|was picked up from": 0,
     "was (?:hurt, and )?in the water until|came down by parachute|jumped, and came down among": 0,
     "got out (?:in time|at the)|crash-landed|got it down among|was lifted out of": 0,
-    "walked away|flew it home|got it home|only just got home|was fetched out|walked home": 0,
+    "had a parachute that opened|jumped(?:, hurt,)? over|was hurt in bringing|got away with": 0,
+    "put it down in a field|walked away|flew it home|got it home|only just got home|was fetched out|walked home": 0,
     "came down (?:un)?hurt|came down among friends|landed on": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
