@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from sheetgen.games.wings.report.facts import Day, Pilot, Sinking, Sortie
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
@@ -45,11 +44,6 @@ class Span:
         return sum(d.is_lost for d in self.days)
 
     @property
-    def drawn(self) -> int:
-        """How many of them nobody won."""
-        return sum(d.is_drawn for d in self.days)
-
-    @property
     def ours_down(self) -> int:
         """How many airplanes of the home side were shot down in them."""
         return sum(len(d.ours_down) for d in self.days)
@@ -60,36 +54,14 @@ class Span:
         return sum(len(d.theirs_down) for d in self.days)
 
     @property
-    def ours_gone(self) -> Sequence[Sortie]:
-        """Whom they cost the home side for good."""
-        return [s for d in self.days for s in d.ours_gone]
+    def near(self) -> int:
+        """How many of them a few points would have turned."""
+        return sum(d.is_close and not d.is_drawn for d in self.days)
 
     @property
-    def theirs_gone(self) -> Sequence[Sortie]:
-        """Whom they cost the enemy."""
-        return [s for d in self.days for s in d.theirs_gone]
-
-    @property
-    def sunk(self) -> Sequence[Sinking]:
-        """The vessels sunk in them."""
-        return [one for d in self.days for one in d.sunk]
-
-    @cached_property
-    def _had(self) -> Sequence[tuple[Pilot, int]]:
-        """Who shot down how many alone in them, the most first."""
-        had = Counter(s.pilot for d in self.days for s in d.sorties for one in s.killed)
-        return had.most_common()
-
-    @property
-    def most(self) -> int:
-        """How many one shot down who shot down most in them."""
-        return self._had[0][1] if self._had else 0
-
-    @property
-    def scorer(self) -> Sequence[Pilot]:
-        """That one, if they were several, and nobody has as many; else nobody."""
-        those = [pilot for pilot, many in self._had if many == self.most]
-        return those if len(those) == 1 and self.most >= SEVERAL else []
+    def away(self) -> int:
+        """How many of them the home side won as the attacker."""
+        return sum(d.is_won and d.is_ours for d in self.days)
 
     @property
     def high(self) -> Day:
@@ -120,11 +92,6 @@ class Span:
     def after(self) -> int:
         """The same after them."""
         return self.last.lead
-
-    @property
-    def is_even(self) -> bool:
-        """Whether neither side was more than one ahead in all that time."""
-        return max(abs(lead) for lead in (self.before, *(d.lead for d in self.days))) <= 1
 
 
 class Campaign:
@@ -177,29 +144,9 @@ class Campaign:
         return [p for p in self.pilots if p.is_ours and p.is_lost]
 
     @property
-    def home_lost(self) -> int:
-        """The crews that the home side has lost for good."""
-        return len(self.lost)
-
-    @property
-    def enemy_lost(self) -> int:
-        """The crews that the enemy has lost for good."""
-        return sum(p.is_lost for p in self.pilots if not p.is_ours)
-
-    @property
-    def home_down(self) -> int:
-        """The airplanes shot down of the home side."""
-        return sum(len(d.ours_down) for d in self.days)
-
-    @property
-    def enemy_down(self) -> int:
-        """The airplanes shot down of the enemy."""
-        return sum(len(d.theirs_down) for d in self.days)
-
-    @property
-    def attacks(self) -> int:
-        """The missions that the home side won as the attacker."""
-        return sum(d.is_won and d.is_ours for d in self.days)
+    def theirs_lost(self) -> Sequence[Pilot]:
+        """Whom the enemy has lost for good."""
+        return [p for p in self.pilots if not p.is_ours and p.is_lost]
 
     @property
     def newcomers(self) -> str:
@@ -229,6 +176,26 @@ class Campaign:
     def whole(self) -> Span:
         """All its missions."""
         return Span(self.days)
+
+    @cached_property
+    def kinds(self) -> Sequence[Span]:
+        """The missions by what was attacked and by which side, as far as they were several."""
+        of = dict[tuple[str, bool], list[Day]]()
+        for day in self.fought:
+            of.setdefault((day.short, day.is_ours), []).append(day)
+        return [Span(some) for some in of.values() if len(some) >= SCORE]
+
+    @property
+    def always(self) -> Sequence[Span]:
+        """Those of them that one side won every time, the most first."""
+        those = [some for some in self.kinds if some.many in (some.won, some.lost)]
+        return sorted(those, key=lambda some: -some.many)
+
+    @property
+    def ways(self) -> Sequence[Pilot]:
+        """Whom the player once kept in an airplane that was going down and once let bale out, and
+        lost by one of the two."""
+        return [p for p in self.pilots if p.kept and p.let_go and p.is_lost]
 
     @cached_property
     def turns(self) -> Sequence[Day]:

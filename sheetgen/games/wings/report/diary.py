@@ -82,7 +82,8 @@ class One:
 class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
-    shot down alone (`felled`); what there is to say of `others` whom it cost; what befell that one
+    shot down alone (`felled`); what there is to say of `others` whom it cost, and of those who fell
+    to somebody who fell (`first`); what befell that one
     in hospital (`stay`, by its name, `none` if nothing did; empty: was not there), and which of
     that one's stays there it was (`beds`); whether it is the one that weighs most; a `nickname`
     that it brought, what that was for (`occasion`), and what it `means` in plain English."""
@@ -90,6 +91,7 @@ class Part(One):
     falls: int
     fell: Sequence[scenes.Fall]
     felled: Sequence[scenes.Fall]
+    first: str
     others: str
     stay: str
     beds: int
@@ -100,20 +102,11 @@ class Part(One):
 
 
 @dataclass(eq=False, repr=False)
-class Life:
-    """Somebody's whole part in a campaign."""
-
-    pilot: Pilot
-
-
-@dataclass(eq=False, repr=False)
 class Gap(Span):
-    """Missions between two of somebody's, how many of them that one `missed` in hospital, and what
-    `more` there is to say of them."""
+    """Missions between two of somebody's, and how many of them that one `missed` in hospital."""
 
     pilot: Pilot
     missed: int
-    more: str
 
     @property
     def bed(self) -> bool:
@@ -123,23 +116,10 @@ class Gap(Span):
 
 @dataclass(eq=False, repr=False)
 class Brief:
-    """A mission in short: who `fell` in it, and what became of them; how it stood by `now`."""
+    """A mission in short: what is `told` of it; how it stood by `now`, if that is new."""
 
-    fell: str
-    now: str
-
-
-@dataclass(eq=False, repr=False)
-class Entry:
-    """An entry of a notebook: what is `told` of the fight, or who fell, and who is new (`new`)."""
-
-    day: Day
     told: str
-
-    @property
-    def new(self) -> Sequence[Sortie]:
-        """Novices of the home side on their first mission."""
-        return [s for s in self.day.novices if s.is_ours]
+    now: str = ""
 
 
 @dataclass(eq=False, repr=False)
@@ -159,18 +139,18 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 _KINDS: Mapping[tuple[type, ...], str] = {
-    (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
+    (): "pattern sums.open last entries.title entries.lead entries.open entries.end mission.open "
     "paper.open paper.title",
-    (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
-    (Part,): "life.stake life.met life.did life.fell life.down life.result letter.met letter.did "
-    "letter.victim letter.fell letter.down letter.result "
+    (Part,): "life.stake life.met life.did life.fell life.down life.result life.turn letter.met "
+    "letter.did letter.victim letter.fell letter.down letter.result "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "leg leg.mark leg.of between mission.back entries.gap",
+    (Span,): "leg mission.back entries.gap",
     (Gap,): "life.gap letter.gap",
-    (Day,): "mission.stake why errand task heading waiting landing now",
-    (Day, Brief): "brief letter.brief",
-    (Day, Entry): "entries.day entries.short entries.remark entries.how",
-    (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
+    (Day,): "mission.stake mission.on why errand task heading waiting landing now",
+    (Day, Brief): "brief letter.brief entries.day entries.short entries.remark entries.how",
+    (One,): "entries.fall mission.man mission.later fate result letter.last "
+    + " ".join(f"gossip.{a}" for a in GOSSIP)
+    + " " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
     (scenes.Fall,): "also tail then end",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
     "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
@@ -231,36 +211,35 @@ class Diarist:
         """A part of the whole that is told by what the story is."""
         return self.tell(f"{part}.{self.plan.story.kind}", self.plan.story)
 
+    @property
+    def _lives(self) -> Sequence[One]:
+        """Whom it is about, by the last mission of that one."""
+        return [One(pilot.last) for pilot in self.plan.whom]
+
     def title(self) -> str:
         """The headline."""
-        lives = [Life(pilot) for pilot in self.plan.whom]
-        return self.tell(f"{self.build}.title", *lives) or self._of_story("title")
+        return self.tell(f"{self.build}.title", *self._lives) or self._of_story("title")
 
     def opening(self) -> list[str]:
-        """What stands before the missions: what it was about, and of all but a story of the score
-        the whole course."""
-        lives = [Life(pilot) for pilot in self.plan.whom]
-        opened = self.tell(f"{self.build}.open", *lives)
+        """What stands before the missions: what it was about."""
+        opened = self.tell(f"{self.build}.open", *self._lives)
         if self.campaign.is_over and (led := self.tell(f"{self.build}.lead")):
             return [*_paragraphs(led), *_paragraphs(opened)]
         return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
 
     def _turns(self, days: Sequence[Day]) -> str:
         """The course of some missions, from turn to turn."""
-        legs = self.campaign.legs(days)
-        return " ".join(
-            self.tell("leg", leg) if leg.many > 1 else self._brief(leg.first) for leg in legs
-        )
+        return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days))
 
     def _brief(self, day: Day) -> str:
-        """A mission in short."""
-        brief = Brief(self._falls(day, day.casualties), self.tell("now", day))
-        return self.tell(f"{self._mark}brief", day, brief)
+        """A mission in short, with those who were lost in it."""
+        told = Brief(self._falls(day, day.gone), self.tell("now", day))
+        return self.tell(f"{self._mark}brief", day, told)
 
     def _falls(self, day: Day, those: Sequence[Sortie]) -> str:
         """Who fell in a mission, each with what became of that one."""
         fall = scenes.Scenes(day, closely=False).fall
-        return " ".join(self.tell("also", fall(man)) for man in those)
+        return " ".join(self.tell("also", fall(man)) for man in day.casualties if man in those)
 
     @property
     def _mark(self) -> str:
@@ -275,15 +254,18 @@ class Diarist:
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
-        """What stands after them: what has become of those who were followed, and of the best of
-        either side, and a last word."""
-        lives, about = [Life(pilot) for pilot in self.plan.whom], self.plan.whom
-        verdict = self._of_story("end")
-        more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE if lives else 0)]
-        more += [self.tell("fate", Life(p)) for p in self.campaign.top if p not in about]
-        last = self.tell(f"{self.build}.last", *lives) or self.tell("last")
-        ends = self.tell(f"{self.build}.end", *lives)
-        return [*_paragraphs(verdict, ends, *more), *_paragraphs(last)]
+        """What stands after them: what comes again and again in it, what has become of those who
+        were followed, and what it came to; nothing if the last mission was told in full."""
+        if self.build == MISSION and self.plan.day and self.plan.day.is_last:
+            return []
+        lives = self._lives
+        more = [
+            self.tell(f"{self.build}.more" if lives else "pattern", *lives) for _ in range(MORE)
+        ]
+        more += [self.tell("fate", One(p.last)) for p in self.campaign.top if not lives]
+        ends = [self._of_story("end"), self.tell(f"{self.build}.end", *lives)]
+        last = self.tell(f"{self.build}.last", *lives) or ("" if any(ends) else self.tell("last"))
+        return [*_paragraphs(*more), *_paragraphs(*ends), *_paragraphs(last)]
 
     # One man.
 
@@ -324,8 +306,7 @@ class Diarist:
             if some[0] in self._key[:KEYS]:
                 yield self._brief(some[0])
             elif len(some) >= MORE:
-                more = self.tell("leg.of", Span(some))
-                yield self.tell(f"{mark}gap", Gap(some, man.pilot, missed, more))
+                yield self.tell(f"{mark}gap", Gap(some, man.pilot, missed))
 
     @cached_property
     def _key(self) -> Sequence[Day]:
@@ -344,18 +325,20 @@ class Diarist:
         for fall in felled:
             self.said.last = None
             fall.tail, fall.end = self.tell("tail", fall), self.words.small(self.tell("end", fall))
-            fall.then = self.words.inside(self.tell("then", fall))
+            fall.then = self.tell("then", fall)
         # Of the others, friends; of the other side, in the mission that weighs most.
         is_main, done = man.day is self.plan.day, (man, *man.killed, *man.in_part)
-        gone = [s for s in man.day.casualties if s.is_gone and s not in done]
+        gone = [s for s in man.day.gone if s not in done]
         others = [s for s in gone if is_main or s.is_ours == man.is_ours]
+        first = [s for s in others if any(by.is_down for by in s.by)]
         stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
         beds = sum(s.flight.mission <= man.day.number for s in man.pilot.stays)
         falls = sum(s.is_down for s in man.pilot.sorties[: man.nth])
         return Part(
-            man, falls, fell, felled, self._falls(man.day, others), event if stay else "", beds,
-            is_main, *self._nickname(man),
+            man, falls, fell, felled, self._falls(man.day, first),
+            self._falls(man.day, [s for s in others if s not in first]),
+            event if stay else "", beds, is_main, *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -369,38 +352,29 @@ class Diarist:
         one = names[int(self.teller.chance("nickname", occasion) * len(names))]
         return one["name"], occasion, one.get("means", "")
 
-    # The sum.
+    # The score.
 
     def _sums(self) -> Iterator[Section]:
-        """The missions that a sum is made of one by one, the heaviest of them at length, and the
-        course before and after them."""
-        days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
-        before, after = days[: steps[0].number - 1], days[steps[-1].number :]
-        top, others = self.plan.day, [day for day in self._key if day not in steps][:KEYS]
-        yield from self._led(before, others)
-        done, text = len(before), list[str]()
-        for day in steps:
-            between = days[done : day.number - 1]
-            for some in parted(between, [d for d in between if d in self._key[:KEYS]]):
-                is_key = some[0] in self._key[:KEYS]
-                text.append(self._brief(some[0]) if is_key else self.tell("between", Span(some)))
-            text.append(self._brief(day) if day is not top else "")
-            if day is top or day is steps[-1]:
-                full = _paragraphs(*self._scene(day, TOLD)) if day is top else []
-                yield self._section(days[done : day.number], [*_split(text), *full])
-                text = []
-            done = day.number
-        yield from self._led(after, others)
+        """The missions that a sum is made of, the heaviest of them at length."""
+        days = [self.plan.day, *stories.steps(self.campaign, self.plan.story), *self._key[:KEYS]]
+        return self._led(self.campaign.days, [day for day in days if day])
 
-    def _led(self, days: Sequence[Day], others: Sequence[Day]) -> Iterator[Section]:
-        """The course of some missions, the first of some others among them at length, and those
-        that follow in short."""
-        full = next((one for one in others if one in days), None)
-        for some in parted(days, [d for d in days if d in others]):
-            told = [self._turns(some)]
-            if some[0] in others:
-                told = self._scene(some[0], TOLD) if some[0] is full else [self._brief(some[0])]
-            yield self._section(some, _paragraphs(*told))
+    def _led(self, days: Sequence[Day], told: Sequence[Day]) -> Iterator[Section]:
+        """The course of some missions, the first of those that are told at length, and the others
+        in short."""
+        text, so_far = list[str](), list[Day]()
+        for some in parted(days, told):
+            is_full = some[0] in told[:1]
+            if text and (is_full or len(" ".join(text).split()) > LONG):
+                yield self._section(so_far, _paragraphs(*text))
+                text, so_far = [], []
+            if is_full:
+                yield self._section(some, _paragraphs(*self._scene(some[0], TOLD)))
+            else:
+                text.append(self._brief(some[0]) if some[0] in told else self._turns(some))
+                so_far += some
+        if text:
+            yield self._section(so_far, _paragraphs(*text))
 
     # The plan.
 
@@ -422,22 +396,23 @@ class Diarist:
         assert day is not None
         eve = days[: day.number - 1][-EVE:]
         others = [one for one in self._key if one not in (*eve, day)][:KEYS]
-        yield self._full(day)
+        before = [*self._led(days[: day.number - 1 - len(eve)], others)]
         if eve:
+            before.append(self._section(eve, _paragraphs(*map(self._brief, eve))))
+        if is_first := EVERY < day.number < len(days):
             back = self.tell("mission.back", Span(days[: day.number - 1]))
-            yield self._section([], _paragraphs(back))
-        yield from self._led(days[: day.number - 1 - len(eve)], others)
-        if eve:
-            yield self._section(eve, _paragraphs(*map(self._brief, eve)))
-        told = self.campaign.best
+            before = [self._full(day), self._section([], _paragraphs(back)), *before]
+            before.append(self._section([], _paragraphs(self.tell("mission.on", day))))
+        yield from before
+        if not is_first:
+            yield self._full(day)
+        yield from self._led(days[day.number :], others)
         lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-        lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
-        lost = sorted(lost[:LATER], key=lambda s: s.day.number)
-        for section in self._led(days[day.number :], others):
-            if section.missions[-1] == len(days):
-                later = (self.tell("mission.later", One(man)) for man in lost)
-                section.paragraphs += _paragraphs(*later)
-            yield section
+        lost = sorted(lost, key=lambda s: -s.pilot.kills)[:LATER]
+        later = (
+            self.tell("mission.later", One(s)) for s in sorted(lost, key=lambda s: s.day.number)
+        )
+        yield self._section([], _paragraphs(*later))
 
     def _scene(self, day: Day, most: int) -> list[str]:
         """What was at stake in a mission, what decided it, and what it came to."""
@@ -482,11 +457,11 @@ class Diarist:
             elif day in kept[:LINES]:
                 errand, *course = self.tell("errand", day), *self._course(day, TOLD)
                 told = " ".join([f"{errand}.", *course, self.tell("why", day)])
-                text = self.tell("entries.day", day, Entry(day, told))
+                text = self.tell("entries.day", day, Brief(told))
             else:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
-                text = self.tell("entries.short", day, Entry(day, " ".join(fates)))
+                text = self.tell("entries.short", day, Brief(" ".join(fates)))
             between = Span(c.days[done : day.number - 1])
             gap = self.tell("entries.gap", between) if between.many else ""
             some = c.days[done : day.number]

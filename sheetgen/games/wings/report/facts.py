@@ -96,6 +96,31 @@ class Pilot:
         return self.fate in ("killed", "died", "drowned")
 
     @property
+    def kept(self) -> Sequence[Sortie]:
+        """The missions in which the player kept the pilot in an airplane that was going down."""
+        return [s for s in self.sorties if s.has_stayed]
+
+    @property
+    def let_go(self) -> Sequence[Sortie]:
+        """Those in which the player let the pilot bale out."""
+        return [s for s in self.sorties if s.has_jumped]
+
+    @property
+    def crashes(self) -> int:
+        """How often the pilot broke up an airplane in landing, and was not shot down."""
+        return sum(s.fate in ("crashed", "lucky") and not s.is_down for s in self.sorties)
+
+    @cached_property
+    def prey(self) -> Sequence[Sortie]:
+        """The times that the one was shot down, by this pilot alone, who was so most often; none if
+        that was once."""
+        of = dict[Pilot, list[Sortie]]()
+        for one in (one for s in self.sorties for one in s.killed):
+            of.setdefault(one.pilot, []).append(one)
+        most = max(of.values(), key=len, default=[])
+        return most if most[1:] else []
+
+    @property
     def is_first_founder(self) -> bool:
         """Whether one of the fighter pilots with whom the side began."""
         return self.is_founder and self.airman.joined == 1 and not self.is_bomber
@@ -309,15 +334,15 @@ class Sortie:
     def rivals(self) -> Sequence[Sortie]:
         """Those of them that were the work of one who is in this mission, the last first."""
         there = [s.pilot for s in self.day.sorties]
-        those = [s for s in self.fallen if len(s.by) == 1 and s.by[0].pilot in there]
-        return those[::-1]
+        those = [s for s in self.fallen if not s.is_home and len(s.by) == 1]
+        return [s for s in those if s.by[0].pilot in there][::-1]
 
     @property
     def avenges(self) -> Sequence[Sortie]:
         """Of one shot down, the times that this one had shot down before who now has the
         credit, the last first."""
         by = [s.pilot for s in self.by]
-        return [one for one in self.had if one.pilot in by][::-1]
+        return [one for one in self.had if one.pilot in by and not one.is_home][::-1]
 
     @property
     def is_first(self) -> bool:
@@ -428,9 +453,9 @@ class Day:
         return f"the {'shipping' if self.sort == 'harbour' else self.sort}"
 
     @property
-    def novices(self) -> Sequence[Sortie]:
-        """Novices on their first mission."""
-        return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
+    def new(self) -> Sequence[Sortie]:
+        """Novices of the home side on their first mission."""
+        return [s for s in self.ours if s.is_first and s.pilot.is_novice]
 
     @property
     def sunk_by(self) -> Sequence[Sortie]:

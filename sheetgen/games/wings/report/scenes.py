@@ -174,12 +174,12 @@ class Scenes:
         fall.had_hit = man in self.day.hitters
         fall.weight = 3.0 + man.is_gone + man.kills_before / 2
         fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first
+        gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
+        fall.is_late = min([turn, *gone]) in gone
         if self.course is None:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
-            gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
-            fall.is_late = min([turn, *gone]) in gone
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))

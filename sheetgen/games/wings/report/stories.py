@@ -36,8 +36,6 @@ _STORIES = Stories({
     "fallen": ("one", "`pilot` was shot down often, and was on the roster at the end.",
         {"pilot": Pilot}),
     "patient": ("one", "`pilot` was in hospital often.", {"pilot": Pilot}),
-    "rivals": ("one", "`pilot`, of the enemy, was in the same mission as somebody of the home side "
-        "often, and one of the two shot the other down more than once.", {"pilot": Pilot}),
     "last_of_them": ("one", "Of so many (`many`) fighter pilots with whom the side of `pilot` "
         "began only that one is on the roster.", {"pilot": Pilot, "many": int}),
     "nobody_left": ("one", "Nobody is left of so many (`many`) fighter pilots with whom the side "
@@ -121,23 +119,6 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
     stayed = [p for p in c.pilots if len(p.stays) >= OFTEN]
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         yield story("patient", 1.7 * len(pilot.stays), pilot=pilot)
-    often = [p for p in c.pilots if p.flown > OFTEN]
-    pairs = [(one, other) for one in often if one.is_ours for other in often if not other.is_ours]
-    rivals = [*filter(None, (_rivals(*pair) for pair in pairs))]
-    if rivals:
-        yield max(rivals, key=lambda story: story.strength)
-
-
-def _rivals(one: Pilot, other: Pilot) -> Story | None:
-    theirs = [s.day for s in other.sorties]
-    met = sum(s.day in theirs for s in one.sorties)
-    both = [
-        s for s in (*one.sorties, *other.sorties) if s.is_down and not s.is_home and len(s.by) == 1
-    ]
-    fell = sum(s.by[0].pilot in (one, other) for s in both)
-    if met < OFTEN or fell < 2:
-        return None
-    return story("rivals", met + 1.2 * fell, pilot=other)
 
 
 def _of_founders(c: Campaign) -> Iterator[Story]:

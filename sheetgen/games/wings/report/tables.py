@@ -40,8 +40,8 @@ def box(campaign: Campaign) -> list[Row]:
     rows: dict[str, Sequence[object]] = {
         "Missions won": (campaign.home, campaign.enemy),
         "Attacks won": [f"{sum(d.by_attack for d in some)} of {len(some)}" for some in attacks],
-        "Airplanes shot down": (campaign.enemy_down, campaign.home_down),
-        "Crews lost for good": (campaign.home_lost, campaign.enemy_lost),
+        "Airplanes shot down": (campaign.whole.theirs_down, campaign.whole.ours_down),
+        "Crews lost for good": (len(campaign.lost), len(campaign.theirs_lost)),
         "Vessels sunk": [*map(len, sunk)] if any(sunk) else (),
         "Most kills": [_most(some) for some in best],
     }

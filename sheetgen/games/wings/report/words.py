@@ -74,6 +74,10 @@ class Tests(Asking):
         lines = fought.score.lines if fought else ()
         return sum(one.points for one in lines if (one.side, one.reason) == (side, reason))
 
+    def won_by(self, pilot: Pilot) -> int:
+        """How many of somebody's missions that one's side won."""
+        return sum(s.day.is_won == pilot.is_ours and not s.day.is_drawn for s in pilot.sorties)
+
     def sum_of(self, man: Sortie) -> int:
         """How much damage somebody's guns did to targets."""
         return sum(man.strafed.values())
@@ -105,6 +109,11 @@ class Words(Tests, Saying):
         who = "we" if home > enemy else self._theatre.they[ENEMY]
         return f"{who} led by {self.to(max(home, enemy), min(home, enemy))}"
 
+    def apart(self, lead: int) -> str:
+        """How a side stands, after `we were`: `two ahead`, `one behind`, `level`."""
+        how = "ahead" if lead > 0 else "behind"
+        return f"{language.number(abs(lead))} {how}" if lead else "level"
+
     def did(self, day: Day) -> str:
         """How a mission went for the home side, after `we`: `won by three`, `lost`, `drew`."""
         if day.is_drawn:
@@ -120,10 +129,6 @@ class Words(Tests, Saying):
             return f"{next(iter(how))} {many}"
         some = ((one, how[one]) for one in ("won", "lost", "drew"))
         return language.join(f"{one} {language.number(many)}" for one, many in some if many)
-
-    def won_by(self, pilot: Pilot) -> int:
-        """How many of somebody's missions that one's side won."""
-        return sum(s.day.is_won == pilot.is_ours and not s.day.is_drawn for s in pilot.sorties)
 
     def article(self, noun: str) -> str:
         """A noun with `a` or `an`."""
@@ -303,6 +308,7 @@ class Words(Tests, Saying):
 
     def month_of(self, day: Day) -> str:
         """A month with its year: `September 1941`."""
+        self._said.dated = day
         return f"{day.month} {day.year}"
 
     def span(self, days: Sequence[Day]) -> str:

@@ -43,11 +43,12 @@ FATES = {
     "was (?:hurt, and )?in the water until|came down by parachute|jumped, and came down among": 0,
     "got out (?:in time|at the)|crash-landed|got it down among|was lifted out of": 0,
     "had a parachute that opened|jumped(?:, hurt,)? over|was hurt in bringing|got away with": 0,
-    "put it down in a field|walked away|flew it home|got it home|only just got home|was fetched out|walked home": 0,
+    "put it down in a field|walked away|flew it home|got it home|only just got home": 0,
+    "was fetched out|walked home": 0,
     "came down (?:un)?hurt|came down among friends|landed on": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
-SHOT = r"(?:shot (?:down|up)|brought down|had)"
+SHOT = r"(?:shot (?:down|up)|brought down)"
 BY = re.compile(
     rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? {SHOT} "
     rf"((?:(?: and |, )?{NAME}{PLANE}(?! shot\b))+)"
@@ -100,7 +101,7 @@ EARLIER = re.compile(
     r"|\b\w+ had shot \w+ down [^,.]+, and now "
 )
 """A mission before, in a clause."""
-LATER = re.compile("next on the list|wanted again|came again|flew again|saw you next")
+LATER = re.compile("next on the list|wanted again|came again|Without |stood by")
 """How it stood before a mission that is not named yet."""
 RETOLD = re.compile("had most to do|must have come to know")
 """What was told before, of several missions at once."""
@@ -436,6 +437,8 @@ class Reader:
         if stretch and "to fly, when" not in sentence:
             month = [m for m in self.missions if f"{m.day:%B %Y}" == stretch[1]]
             now = [self.score(m.number) for m in month]
+        there = [m for m in self.missions if m.place.name in sentence]
+        now += [self.score(m.number) for m in there]
         if LATER.search(sentence):
             now = [self.score(m.number) for m in self.missions]
         for who, by, how in AHEAD.findall(sentence):
