@@ -144,11 +144,6 @@ class Campaign:
         return [p for p in self.pilots if p.is_ours and p.is_lost]
 
     @property
-    def theirs_lost(self) -> Sequence[Pilot]:
-        """Whom the enemy has lost for good."""
-        return [p for p in self.pilots if not p.is_ours and p.is_lost]
-
-    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
@@ -178,18 +173,15 @@ class Campaign:
         return Span(self.days)
 
     @cached_property
-    def kinds(self) -> Sequence[Span]:
-        """The missions by what was attacked and by which side, as far as they were several."""
+    def always(self) -> Sequence[Span]:
+        """The missions of one kind and attacker, if they were several, of which one side won every
+        one, the most first."""
         of = dict[tuple[str, bool], list[Day]]()
         for day in self.fought:
             of.setdefault((day.short, day.is_ours), []).append(day)
-        return [Span(some) for some in of.values() if len(some) >= SCORE]
-
-    @property
-    def always(self) -> Sequence[Span]:
-        """Those of them that one side won every time, the most first."""
-        those = [some for some in self.kinds if some.many in (some.won, some.lost)]
-        return sorted(those, key=lambda some: -some.many)
+        those = (Span(some) for some in of.values() if len(some) >= SCORE)
+        found = [some for some in those if some.many in (some.won, some.lost)]
+        return sorted(found, key=lambda some: -some.many)
 
     @property
     def ways(self) -> Sequence[Pilot]:
@@ -238,12 +230,6 @@ class Campaign:
         """Who has more kills than anybody else; nobody if several have as many."""
         most = [p for p in self.aces if p.kills == self.aces[0].kills]
         return most if len(most) == 1 else []
-
-    @property
-    def best(self) -> Sequence[Pilot]:
-        """Of either side the one with most kills, if they are a score."""
-        sides = ([p for p in self.aces if p.is_ours == is_ours][:1] for is_ours in (True, False))
-        return [p for some in sides for p in some if p.kills >= SCORE]
 
     @property
     def last(self) -> Day:

@@ -34,11 +34,10 @@ LONG, LINES, KEPT = 90, 2, 8
 told in more than a line or two."""
 WHOLE = 9
 """Of somebody's missions so many are told."""
-FLOWN, FALLEN, MORE, EVE, LATER, KEYS = 5, 2, 2, 2, 2, 2
-"""Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
-is told of somebody besides the course, so many missions before one in full by themselves, and how
-so many of those who were there were lost later; so many missions are told that another story would
-pass over, and so many of either half."""
+FLOWN, MORE, EVE, KEYS = 5, 2, 2, 2
+"""Who has flown so often has a course to tell; so much is told of somebody besides the course, and
+so many missions before one in full; so many are told that another story would pass over, and so
+many of either half."""
 LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
 COURSE, OBITUARY, LETTER, SUMS, MISSION, PLAN, ENTRIES, PAPER = (
@@ -46,7 +45,7 @@ COURSE, OBITUARY, LETTER, SUMS, MISSION, PLAN, ENTRIES, PAPER = (
 )  # fmt: skip
 
 BUILDS = {
-    **dict.fromkeys(("decider", "nobodys", "one_point", "costly"), MISSION),
+    **dict.fromkeys(("decider", "nobodys", "one_point"), MISSION),
     **dict.fromkeys(("comeback", "close"), SUMS),
     "plan": PLAN,
 }
@@ -83,10 +82,9 @@ class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
     shot down alone (`felled`); what there is to say of `others` whom it cost, and of those who fell
-    to somebody who fell (`first`); what befell that one
-    in hospital (`stay`, by its name, `none` if nothing did; empty: was not there), and which of
-    that one's stays there it was (`beds`); whether it is the one that weighs most; a `nickname`
-    that it brought, what that was for (`occasion`), and what it `means` in plain English."""
+    to somebody who fell (`first`); what befell that one in hospital (`stay`, by its name, `none` if
+    nothing did; empty: was not there); whether it is the one that weighs most; a `nickname` that it
+    brought, what that was for (`occasion`), and what it `means` in plain English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
@@ -94,7 +92,6 @@ class Part(One):
     first: str
     others: str
     stay: str
-    beds: int
     is_main: bool
     nickname: str
     occasion: str
@@ -148,7 +145,7 @@ _KINDS: Mapping[tuple[type, ...], str] = {
     (Gap,): "life.gap letter.gap",
     (Day,): "mission.stake mission.on why errand task heading waiting landing now",
     (Day, Brief): "brief letter.brief entries.day entries.short entries.remark entries.how",
-    (One,): "entries.fall mission.man mission.later fate result letter.last "
+    (One,): "entries.fall mission.man fate result letter.last "
     + " ".join(f"gossip.{a}" for a in GOSSIP)
     + " " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
     (scenes.Fall,): "also tail then end",
@@ -201,6 +198,10 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
+        # Whom it is about, by the last mission of that one; and what the kinds begin with that a
+        # letter has of its own.
+        self._lives = [One(pilot.last) for pilot in self.plan.whom]
+        self._mark = "letter." if self.build == LETTER else ""
         self.offers = (Context(self.campaign, self.plan.story.kind), self.words)
 
     def tell(self, kind: str, *facts: object) -> str:
@@ -210,11 +211,6 @@ class Diarist:
     def _of_story(self, part: str) -> str:
         """A part of the whole that is told by what the story is."""
         return self.tell(f"{part}.{self.plan.story.kind}", self.plan.story)
-
-    @property
-    def _lives(self) -> Sequence[One]:
-        """Whom it is about, by the last mission of that one."""
-        return [One(pilot.last) for pilot in self.plan.whom]
 
     def title(self) -> str:
         """The headline."""
@@ -239,12 +235,8 @@ class Diarist:
     def _falls(self, day: Day, those: Sequence[Sortie]) -> str:
         """Who fell in a mission, each with what became of that one."""
         fall = scenes.Scenes(day, closely=False).fall
-        return " ".join(self.tell("also", fall(man)) for man in day.casualties if man in those)
-
-    @property
-    def _mark(self) -> str:
-        """What the kinds begin with that a letter has of its own."""
-        return "letter." if self.build == LETTER else ""
+        in_order = dict.fromkeys((*day.down, *day.gone))
+        return " ".join(self.tell("also", fall(man)) for man in in_order if man in those)
 
     def sections(self) -> Iterator[Section]:
         """All missions drawn so far."""
@@ -258,10 +250,8 @@ class Diarist:
         were followed, and what it came to; nothing if the last mission was told in full."""
         if self.build == MISSION and self.plan.day and self.plan.day.is_last:
             return []
-        lives = self._lives
-        more = [
-            self.tell(f"{self.build}.more" if lives else "pattern", *lives) for _ in range(MORE)
-        ]
+        lives, again = self._lives, f"{self.build}.more" if self._lives else "pattern"
+        more = [self.tell(again, *lives) for _ in range(MORE)]
         more += [self.tell("fate", One(p.last)) for p in self.campaign.top if not lives]
         ends = [self._of_story("end"), self.tell(f"{self.build}.end", *lives)]
         last = self.tell(f"{self.build}.last", *lives) or ("" if any(ends) else self.tell("last"))
@@ -288,9 +278,6 @@ class Diarist:
                 some = days[done : at if following else None]
                 yield self._section(some, _paragraphs(*text))
                 done, text = at, []
-        if after := self.campaign.days[len(days) + 1 :]:
-            told_ = [self._brief(day) for day in after if day in self._key[:KEYS]]
-            yield self._section(after, _paragraphs(*told_))
 
     def _flew(self, man: Sortie, closely: bool) -> list[str]:
         """A mission of somebody's, and what came of it."""
@@ -313,7 +300,7 @@ class Diarist:
         """The missions that ought to be told: the one that decided it, the dearest, the last of the
         best of either side, and those where the course turned, if anything came down or was hit in
         them."""
-        ends = [p.last.day for p in self.campaign.best if p.is_lost]
+        ends = [p.last.day for p in self.campaign.aces[:1] if p.is_lost]
         days = (*self.campaign.turns[:1], self.campaign.dearest, *ends, *self.campaign.turns)
         return [*dict.fromkeys(day for day in days if day and (day.down or day.hit or day.sunk))]
 
@@ -333,12 +320,10 @@ class Diarist:
         first = [s for s in others if any(by.is_down for by in s.by)]
         stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
-        beds = sum(s.flight.mission <= man.day.number for s in man.pilot.stays)
-        falls = sum(s.is_down for s in man.pilot.sorties[: man.nth])
         return Part(
-            man, falls, fell, felled, self._falls(man.day, first),
+            man, man.falls_then, fell, felled, self._falls(man.day, first),
             self._falls(man.day, [s for s in others if s not in first]),
-            event if stay else "", beds, is_main, *self._nickname(man),
+            event if stay else "", is_main, *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -394,25 +379,15 @@ class Diarist:
         """A mission in full, what led to it, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
-        eve = days[: day.number - 1][-EVE:]
-        others = [one for one in self._key if one not in (*eve, day)][:KEYS]
-        before = [*self._led(days[: day.number - 1 - len(eve)], others)]
-        if eve:
-            before.append(self._section(eve, _paragraphs(*map(self._brief, eve))))
+        at = day.number - 1
+        before = [*self._led(days[:at], [*self._key[:KEYS], *days[:at][-EVE:]])]
         if is_first := EVERY < day.number < len(days):
-            back = self.tell("mission.back", Span(days[: day.number - 1]))
-            before = [self._full(day), self._section([], _paragraphs(back)), *before]
-            before.append(self._section([], _paragraphs(self.tell("mission.on", day))))
+            back, on = self.tell("mission.back", Span(days[:at])), self.tell("mission.on", day)
+            before = [self._full(day), self._section([], [back]), *before, self._section([], [on])]
         yield from before
         if not is_first:
             yield self._full(day)
-        yield from self._led(days[day.number :], others)
-        lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-        lost = sorted(lost, key=lambda s: -s.pilot.kills)[:LATER]
-        later = (
-            self.tell("mission.later", One(s)) for s in sorted(lost, key=lambda s: s.day.number)
-        )
-        yield self._section([], _paragraphs(*later))
+        yield from self._led(days[day.number :], self._key[:KEYS])
 
     def _scene(self, day: Day, most: int) -> list[str]:
         """What was at stake in a mission, what decided it, and what it came to."""
@@ -558,7 +533,7 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
         found = stories.found(c)
     elif c.fought:
         found = [stories.story("going_on", 1.0, day=c.last)]
-    story = next((one for one in found if not is_thin(one)), found[0])
+    story = found[0]
     asked, whom = (build, []) if build else built(story)
     days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
     if asked == SUMS:
@@ -569,11 +544,6 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best
     )
-
-
-def is_thin(story: Story) -> bool:
-    """Whether a story asks for a mission in full in which too little happened."""
-    return built(story)[0] == MISSION and len(vars(story)["day"].down) < FALLEN
 
 
 def built(story: Story) -> tuple[str, Sequence[Pilot]]:

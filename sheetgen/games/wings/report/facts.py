@@ -21,7 +21,6 @@ from sheetgen.games.wings.rules.state import (
     FIT,
     HOME,
     POSTED,
-    SKILLS,
     Side,
     Winner,
 )  # fmt: skip
@@ -156,8 +155,7 @@ class Sinking:
 class Sortie:
     """Somebody's part in a mission, the `day`: the `airplane` in prose and whether it is a bomber;
     whether it was shot down or left `is_alight`, and how few points of damage more would have
-    brought it down; the pilot's kills before it, its medals, the ace's skill that it brought, and a
-    desk."""
+    brought it down; the pilot's kills before it, its medals, and a desk."""
 
     pilot: Pilot
     day: Day
@@ -169,7 +167,6 @@ class Sortie:
     short_of_falling: int
     kills_before: int
     medals: Sequence[str]
-    skill: str
     is_posted: bool
 
     def __init__(self, pilot: Pilot, flight: Flight, day: Day) -> None:
@@ -184,7 +181,6 @@ class Sortie:
         self.kills_before = flight.before.kills
         given = flight.followed_by(ev.MedalAwarded)
         self.medals = [medal_name(flight, medal.medal) for medal in given]
-        self.skill = "".join(SKILLS[one.skill] for one in flight.followed_by(ev.SkillGained)[:1])
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
 
     @property
@@ -295,8 +291,8 @@ class Sortie:
     def beats(self) -> int:
         """How much befell the pilot in it, or was done by the pilot."""
         told = (
-            *self.killed, *self.in_part, *self.medals, self.skill, self.is_gone, self.is_down,
-            self.is_hurt, *(one for one in self.day.sunk if one.by is self),
+            *self.killed, *self.in_part, *self.sank, self.is_gone, self.is_down, self.is_hurt,
+            self.short_of_falling <= 2, self.fate in ("lucky", "crashed"), self in self.day.hitters,
         )  # fmt: skip
         return sum(map(bool, told))
 
@@ -313,9 +309,7 @@ class Sortie:
     @property
     def is_quiet(self) -> bool:
         """Whether nothing befell the pilot in it, and the pilot did nothing that a life tells."""
-        did = (*self.killed, *self.in_part, *self.sank, self.is_down, self.is_hurt, self.is_gone)
-        near = self.short_of_falling <= 2 or self.fate in ("lucky", "crashed")
-        return not (near or any(did) or self in self.day.hitters)
+        return not self.beats
 
     # What had been before.
 
@@ -526,16 +520,19 @@ class Day:
         though it may have burned longer."""
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
-        ordered = list[Sortie]()
-        for one in sorted(found, key=lambda s: turns[s]):
-            fallen = [ordered.index(by) for by in one.by if by in ordered]
-            ordered.insert(min(fallen, default=len(ordered)), one)
-        return ordered
+        ordered, begun = list[Sortie](), set[Sortie]()
 
-    @property
-    def casualties(self) -> Sequence[Sortie]:
-        """The same, and whoever was lost without being shot down."""
-        return [*self.down, *(s for s in self.gone if not s.is_down)]
+        def place(one: Sortie) -> None:
+            if one not in begun:
+                begun.add(one)
+                for other in (other for other in found if one in other.by):
+                    place(other)
+                ordered.append(one)
+
+        found.sort(key=lambda s: turns[s])
+        for one in found:
+            place(one)
+        return ordered
 
     @property
     def ours_down(self) -> Sequence[Sortie]:
@@ -609,11 +606,6 @@ class Day:
         return [
             s for s in self.bombers if s.flight.report and s.flight.report.attacks and s not in told
         ]
-
-    @property
-    def loaded(self) -> Sequence[Sortie]:
-        """The bombers that never dropped anything."""
-        return [s for s in self.bombers if s.flight.report and not s.flight.report.attacks]
 
     @property
     def weapon(self) -> str:

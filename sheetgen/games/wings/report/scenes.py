@@ -169,8 +169,8 @@ class Scenes:
         """How somebody was shot down."""
         report, by = man.flight.report, man.by
         assert report is not None
-        turn = report.turn or LAST
-        fall = Fall(man=man, by=by, turn=turn, is_loaded=man in self.day.loaded)
+        turn, is_loaded = report.turn or LAST, man in self.day.bombers and not report.attacks
+        fall = Fall(man=man, by=by, turn=turn, is_loaded=is_loaded)
         fall.had_hit = man in self.day.hitters
         fall.weight = 3.0 + man.is_gone + man.kills_before / 2
         fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first

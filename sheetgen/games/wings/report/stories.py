@@ -13,10 +13,10 @@ from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
-MANY_KILLS, OFTEN, STEPS, HALVES = 4, 3, 6, 2
-"""So many kills are a score, and so many crews lost in a mission a high price; so many times are
-often; a sum is made of so many missions at most; halves of a campaign differ that one side won by
-so many more."""
+MANY_KILLS, OFTEN, STEPS, HALVES, FALLEN = 4, 3, 6, 2, 2
+"""So many kills are a score; so many times are often; a sum is made of so many missions at most;
+halves of a campaign differ that one side won by so many more; a mission in which so many fell can
+be told in full."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
     "going_on": ("", "It is not over; `day` was the last mission.", {"day": Day}),
@@ -33,8 +33,6 @@ _STORIES = Stories({
     "one_point": ("score", "One mission apart at the end, and the mission `day` was won by a point "
         "or two: with `points` it would have been another campaign.", {"day": Day, "points": int}),
     "ace": ("one", "Nobody shot down as many as `pilot`.", {"pilot": Pilot}),
-    "fallen": ("one", "`pilot` was shot down often, and was on the roster at the end.",
-        {"pilot": Pilot}),
     "patient": ("one", "`pilot` was in hospital often.", {"pilot": Pilot}),
     "last_of_them": ("one", "Of so many (`many`) fighter pilots with whom the side of `pilot` "
         "began only that one is on the roster.", {"pilot": Pilot, "many": int}),
@@ -42,7 +40,6 @@ _STORIES = Stories({
         "began: the last was `pilot`.", {"pilot": Pilot, "many": int}),
     "plan": ("score", "An air force came in halfway on the enemy's side, and the halves differ; "
         "`half` was the last mission before it.", {"half": Day}),
-    "costly": ("score", "No mission cost as many crews as `day`, and few do.", {"day": Day}),
     "day_by_day": ("score", "It is only told in order.", {}),
 })  # fmt: skip
 STORIES = _STORIES.kinds
@@ -53,7 +50,7 @@ story = _STORIES.found
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
     of = (_nobodys if c.side == DRAWN else _won, _of_pilots, _of_founders)
-    stories = [story("day_by_day", 6.0), *_costly(c), *(one for some in of for one in some(c))]
+    stories = [story("day_by_day", 6.0), *(one for some in of for one in some(c))]
     return sorted(stories, key=lambda story: -story.strength)
 
 
@@ -63,7 +60,7 @@ def found(c: Campaign) -> list[Story]:
 def _won(c: Campaign) -> Iterator[Story]:
     last, apart = c.last, c.more - c.less
     leads = [d.lead if c.is_won else -d.lead for d in c.fought]
-    if last.decides:
+    if last.decides and len(last.down) >= FALLEN:
         level = last.before == 0
         yield story("decider", 9.0 + level, day=last, level=level)
     if (behind := -min(leads, default=0)) >= 2:
@@ -82,18 +79,14 @@ def _won(c: Campaign) -> Iterator[Story]:
         for d in c.fought
         if d.winner == c.side and d.turn and d.turn.points <= 2
     ]
-    if apart == 1 and near:
+    if apart == 1 and near and len(min(near)[2].down) >= FALLEN:
         points, _, day = min(near)
         yield story("one_point", 11.0 - points, day=day, points=points)
 
 
 def _nobodys(c: Campaign) -> Iterator[Story]:
-    yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
-
-
-def _costly(c: Campaign) -> Iterator[Story]:
-    if c.dearest and len(c.dearest.gone) >= MANY_KILLS:
-        yield story("costly", 5.0 + 0.4 * len(c.dearest.gone), day=c.dearest)
+    if len(c.last.down) >= FALLEN:
+        yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
 
 
 def steps(c: Campaign, story: Story) -> Sequence[Day]:
@@ -113,9 +106,6 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
     for ace in c.top:
         if ace.kills >= MANY_KILLS:
             yield story("ace", 1.5 * (ace.kills + ace.is_dead), pilot=ace)
-    fell = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
-    if pilot := max(fell, key=lambda p: p.falls, default=None):
-        yield story("fallen", 1.9 * pilot.falls, pilot=pilot)
     stayed = [p for p in c.pilots if len(p.stays) >= OFTEN]
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         yield story("patient", 1.7 * len(pilot.stays), pilot=pilot)

@@ -121,15 +121,6 @@ class Words(Tests, Saying):
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
 
-    def record(self, days: Sequence[Day]) -> str:
-        """How some missions went, after `we`: `won four, lost three and drew one`."""
-        how = Counter("drew" if d.is_drawn else "won" if d.is_won else "lost" for d in days)
-        if len(how) == 1 and len(days) > 1:
-            many = "both" if len(days) == 2 else f"all {language.number(len(days))}"
-            return f"{next(iter(how))} {many}"
-        some = ((one, how[one]) for one in ("won", "lost", "drew"))
-        return language.join(f"{one} {language.number(many)}" for one, many in some if many)
-
     def article(self, noun: str) -> str:
         """A noun with `a` or `an`."""
         return language.article(noun)

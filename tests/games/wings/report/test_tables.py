@@ -59,7 +59,7 @@ def test_the_box_says_who_shot_down_most_and_leaves_nobody_out(kills, wanted) ->
         SimpleNamespace(surname=name, kills=many, is_ours=True) for name, many in kills.items()
     ]
     figures = SimpleNamespace(
-        fought=[], aces=pilots, home=0, enemy=0, lost=[], theirs_lost=[],
+        fought=[], aces=pilots, home=0, enemy=0, pilots=[],
         whole=SimpleNamespace(theirs_down=0, ours_down=0),
     )  # fmt: skip
     assert box(figures)[-1] == ["Most kills", wanted, "–"]
