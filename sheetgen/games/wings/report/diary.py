@@ -24,8 +24,6 @@ from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
 """So many missions stand on a page of the newspaper."""
-EVEN = 2
-"""So few missions apart a point or two may matter."""
 FULL, TOLD, CLOSELY, KNOWN = 6, 3, 6, 3
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
@@ -271,7 +269,6 @@ class Diarist:
             yield self._section([last.day], _paragraphs(*self._flew(last, closely=True)))
         for man, following in zip_longest(told, told[1:]):
             at = man.day.number
-            self.said.last = self.said.last if text else None
             text += self._flew(man, closely=man in closely)
             text += self._between(man, days[at : following.day.number - 1 if following else None])
             if not following or len(" ".join(text).split()) > LONG:
@@ -281,7 +278,7 @@ class Diarist:
 
     def _flew(self, man: Sortie, closely: bool) -> list[str]:
         """A mission of somebody's, and what came of it."""
-        part = self._part(man, closely)
+        part, self.said.last = self._part(man, closely), None
         return [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
 
     def _between(self, man: Sortie, days: Sequence[Day]) -> Iterator[str]:
@@ -341,8 +338,8 @@ class Diarist:
 
     def _sums(self) -> Iterator[Section]:
         """The missions that a sum is made of, the heaviest of them at length."""
-        days = [self.plan.day, *stories.steps(self.campaign, self.plan.story), *self._key[:KEYS]]
-        return self._led(self.campaign.days, [day for day in days if day])
+        steps = stories.steps(self.campaign, self.plan.story)
+        return self._led(self.campaign.days, [self.plan.day or steps[0], *steps, *self._key[:KEYS]])
 
     def _led(self, days: Sequence[Day], told: Sequence[Day]) -> Iterator[Section]:
         """The course of some missions, the first of those that are told at length, and the others
@@ -403,7 +400,7 @@ class Diarist:
         ]
         named = {s.rivals[0].by[0].pilot for s in known[:1] if s.rivals}
         who = [self.tell("mission.man", One(s)) for s in known[:KNOWN] if s.pilot not in named]
-        return self._section([day], [*_paragraphs(stake, *who), *_split(told)], heading)
+        return self._section([day], [*_paragraphs(stake, *who), *_paragraphs(*told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
@@ -439,8 +436,8 @@ class Diarist:
                 text = self.tell("entries.short", day, Brief(" ".join(fates)))
             between = Span(c.days[done : day.number - 1])
             gap = self.tell("entries.gap", between) if between.many else ""
-            some = c.days[done : day.number]
-            yield self._section(some, [*_paragraphs(gap), *_paragraphs(text)])
+            told_ = [*_paragraphs(gap), *_paragraphs(text)]
+            yield self._section(c.days[done : day.number], told_)
             done = day.number
 
     # The newspaper.
@@ -481,16 +478,6 @@ def _paragraphs(*told: str) -> list[str]:
     """A paragraph of what was told; none if it was nothing."""
     text = " ".join(filter(None, told))
     return [text] if text else []
-
-
-def _split(told: Sequence[str]) -> list[str]:
-    """The same in paragraphs of a length that can be read."""
-    paragraphs, last = list[str](), list[str]()
-    for one in filter(None, told):
-        last.append(one)
-        if len(" ".join(last).split()) > LONG:
-            paragraphs, last = [*paragraphs, " ".join(last)], []
-    return [*paragraphs, *_paragraphs(*last)]
 
 
 def _occasion(man: Sortie) -> str:
@@ -536,10 +523,7 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
     story = found[0]
     asked, whom = (build, []) if build else built(story)
     days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
-    if asked == SUMS:
-        # Of those that are told one by one, the one that has most to tell.
-        days = [d for d in stories.steps(c, story) if d.down] or stories.steps(c, story)
-        days = [d for d in days if d is c.dearest] or days
+    days = stories.steps(c, story) if asked == SUMS else days
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best
@@ -558,7 +542,7 @@ def weight(day: Day) -> float:
     """What a mission did to the course, how near another result was, and whom it cost."""
     turned = 5.0 * day.decides or 3.0 * day.settles
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
-    near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= EVEN
+    near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= 2
     hurt = sum(s.is_hurt and not s.is_down for s in day.ours)
     cost = min(len(day.gone) + 0.5 * len(day.down) + len(day.sunk) + hurt, 3.5)
     return turned + near + cost if day.is_open else cost / 2

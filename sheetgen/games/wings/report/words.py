@@ -95,6 +95,11 @@ class Words(Tests, Saying):
         """A passage as it goes on a sentence, that begins with no name."""
         return passage[:1].lower() + passage[1:]
 
+    def aside(self, passage: str) -> str:
+        """A passage on others that was told before: after it everybody is named anew."""
+        self._said.last = None if passage else self._said.last
+        return passage
+
     # Numbers.
 
     def to(self, more: int, less: int) -> str:

@@ -79,10 +79,10 @@ CREDITED = [
     re.compile(pattern)
     for pattern in (
         rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
-        rf"\b{NAME} (?:added|got|brought down) {NAME}",
+        rf"\b{NAME} (?:added|got|brought down|killed) {NAME}",
         rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
         rf"\bGot {NAME}{PLANE}(): {NAME}",
-        rf"\bLost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
+        rf"\b[Ll]ost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
     )
 ]
 """Who has somebody: the one who fell is named last, or in the last of these first."""
@@ -121,6 +121,16 @@ LEG = re.compile(
 """So many missions, one after another."""
 THEN = re.compile(r"(?:He|She|The crew|I had (?:him|her))\b")
 TAIL = re.compile(r"(?:, and|;) ((?:he|she|the crew|I had (?:him|her)|the choice)\b.*)")
+OUTCOMES = [
+    (re.compile(rf"\b[Ww]e ({how}) (?:over|off|in|south of|at) "), is_won)
+    for how, is_won in (("won", True), ("lost", False))
+] + [
+    (re.compile(rf"\b(?:was|went to) ({whose})[,.]"), is_won)
+    for whose, is_won in (("ours", True), ("theirs|the enemy", False))
+]
+"""What says that the home side has won a mission, or has not."""
+BEAT = re.compile(rf"^{NAME} and {NAME} beat |\b{NAME} and {NAME} (?:had the better of|outlasted) ")
+"""Whose side has won it."""
 HARM = re.compile(
     rf"\b(?:came to|had taken|did) {N}(?: points?)?(?: of damage)?(?: to \w[\w ]*)?(?=[.,])"
 )
@@ -346,6 +356,13 @@ class Reader:
             by = {one for one in found.groups() if one in self.men}
             yield "by", any(by <= credited for credited in kills.values())
         yield from self.of_fight(sentence, mission, kills)
+        won = mission.fought.score.winner
+        for pattern, is_won in OUTCOMES:
+            if pattern.search(sentence) and " and " not in sentence.split("We ", 1)[-1][:40]:
+                yield "went", won == (HOME if is_won else ENEMY)
+        for name in filter(None, (one for some in BEAT.findall(sentence) for one in some)):
+            if name in flights:
+                yield "went", flights[name].airman.man.side == won
         for who in DOWN_.findall(sentence):
             if who in self.men:
                 yield "down", who in flights and _is_down(flights[who])
@@ -448,6 +465,8 @@ class Reader:
         if bare := re.fullmatch(rf"{N} to {N}\.", sentence):
             pair = number(bare[1]), number(bare[2])
             yield "score", pair in now or pair[::-1] in now
+        if "we were level" in sentence:
+            yield "lead", any(home == enemy for home, enemy in now)
         for who, more, less, each_ in BEFORE.findall(sentence):
             if each_:
                 yield "score", (number(each_),) * 2 in now

@@ -214,7 +214,7 @@ def test_every_fate_is_that_of_the_record() -> None:
         for pilot in c.pilots:
             assert (pilot.fate in ("fit", "posted")) != pilot.is_lost
             assert pilot.kills == sum(len(s.killed) for s in pilot.sorties)
-        assert c.home_down == sum(f.down for m in chronicle.missions for f in m.of(HOME))
+        assert c.whole.ours_down == sum(f.down for m in chronicle.missions for f in m.of(HOME))
 
 
 def test_the_longest_lead_is_that_of_the_score() -> None:
