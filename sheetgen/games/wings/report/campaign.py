@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
 
-from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie, largest
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
@@ -57,6 +57,12 @@ class Span:
     def near(self) -> int:
         """How many of them a few points would have turned."""
         return sum(d.is_close and not d.is_drawn for d in self.days)
+
+    @property
+    def spree(self) -> Sequence[Sortie]:
+        """Those who fell in them to the one alone to whom most fell."""
+        fell = (s for d in self.days for s in d.down if len(s.by) == 1)
+        return largest(fell, lambda one: one.by[0].pilot)
 
     @property
     def away(self) -> int:

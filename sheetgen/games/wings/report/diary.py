@@ -32,7 +32,7 @@ LONG, LINES, KEPT = 90, 2, 8
 told in more than a line or two."""
 WHOLE = 9
 """Of somebody's missions so many are told."""
-FLOWN, MORE, EVE, KEYS = 5, 2, 2, 2
+FLOWN, MORE, EVE, KEYS = 5, 2, 2, 3
 """Who has flown so often has a course to tell; so much is told of somebody besides the course, and
 so many missions before one in full; so many are told that another story would pass over, and so
 many of either half."""
@@ -81,8 +81,9 @@ class Part(One):
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
     shot down alone (`felled`); what there is to say of `others` whom it cost, and of those who fell
     to somebody who fell (`first`); what befell that one in hospital (`stay`, by its name, `none` if
-    nothing did; empty: was not there); whether it is the one that weighs most; a `nickname` that it
-    brought, what that was for (`occasion`), and what it `means` in plain English."""
+    nothing did; empty: was not there), and which of the stays there it was (`beds`); whether it is
+    the one that weighs most; a `nickname` that it brought, what that was for (`occasion`), and what
+    it `means` in plain English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
@@ -90,6 +91,7 @@ class Part(One):
     first: str
     others: str
     stay: str
+    beds: int
     is_main: bool
     nickname: str
     occasion: str
@@ -136,14 +138,14 @@ GOSSIP = (
 _KINDS: Mapping[tuple[type, ...], str] = {
     (): "pattern sums.open last entries.title entries.lead entries.open entries.end mission.open "
     "paper.open paper.title",
-    (Part,): "life.stake life.met life.did life.fell life.down life.result life.turn letter.met "
-    "letter.did letter.victim letter.fell letter.down letter.result "
+    (Part,): "life.stake life.met life.did life.fell life.down life.result life.turn life.bed "
+    "letter.met letter.did letter.victim letter.fell letter.down letter.result "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
     (Span,): "leg mission.back entries.gap",
     (Gap,): "life.gap letter.gap",
-    (Day,): "mission.stake mission.on why errand task heading waiting landing now",
+    (Day,): "mission.stake mission.on why thought errand task heading waiting landing now",
     (Day, Brief): "brief letter.brief entries.day entries.short entries.remark entries.how",
-    (One,): "entries.fall mission.man fate result letter.last "
+    (One,): "entries.fall mission.man result letter.last "
     + " ".join(f"gossip.{a}" for a in GOSSIP)
     + " " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
     (scenes.Fall,): "also tail then end",
@@ -250,7 +252,6 @@ class Diarist:
             return []
         lives, again = self._lives, f"{self.build}.more" if self._lives else "pattern"
         more = [self.tell(again, *lives) for _ in range(MORE)]
-        more += [self.tell("fate", One(p.last)) for p in self.campaign.top if not lives]
         ends = [self._of_story("end"), self.tell(f"{self.build}.end", *lives)]
         last = self.tell(f"{self.build}.last", *lives) or ("" if any(ends) else self.tell("last"))
         return [*_paragraphs(*more), *_paragraphs(*ends), *_paragraphs(last)]
@@ -279,7 +280,8 @@ class Diarist:
     def _flew(self, man: Sortie, closely: bool) -> list[str]:
         """A mission of somebody's, and what came of it."""
         part, self.said.last = self._part(man, closely), None
-        return [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
+        of = (f"{self.build}.flew", f"{self.build}.after", "life.bed")
+        return [self.tell(kind, part) for kind in of]
 
     def _between(self, man: Sortie, days: Sequence[Day]) -> Iterator[str]:
         """What came after a mission of somebody's: those that ought to be told, and of others how
@@ -294,12 +296,11 @@ class Diarist:
 
     @cached_property
     def _key(self) -> Sequence[Day]:
-        """The missions that ought to be told: the one that decided it, the dearest, the last of the
-        best of either side, and those where the course turned, if anything came down or was hit in
-        them."""
-        ends = [p.last.day for p in self.campaign.aces[:1] if p.is_lost]
-        days = (*self.campaign.turns[:1], self.campaign.dearest, *ends, *self.campaign.turns)
-        return [*dict.fromkeys(day for day in days if day and (day.down or day.hit or day.sunk))]
+        """The missions that ought to be told: the last if it had to decide, the one that decided,
+        the dearest, and those where the course turned, if anything came down or was hit in them."""
+        days = (*self.campaign.turns[:1], self.campaign.dearest, *self.campaign.turns)
+        found = dict.fromkeys(day for day in days if day and (day.down or day.hit or day.sunk))
+        return [*(day for day in self.campaign.days if day.decides), *found]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
@@ -317,10 +318,11 @@ class Diarist:
         first = [s for s in others if any(by.is_down for by in s.by)]
         stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
+        beds = sum(s.flight.mission <= man.day.number for s in man.pilot.stays)
         return Part(
             man, man.falls_then, fell, felled, self._falls(man.day, first),
             self._falls(man.day, [s for s in others if s not in first]),
-            event if stay else "", is_main, *self._nickname(man),
+            event if stay else "", beds, is_main, *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -346,7 +348,7 @@ class Diarist:
         in short."""
         text, so_far = list[str](), list[Day]()
         for some in parted(days, told):
-            is_full = some[0] in told[:1]
+            is_full = some[0] in told[:1] or some[0].decides
             if text and (is_full or len(" ".join(text).split()) > LONG):
                 yield self._section(so_far, _paragraphs(*text))
                 text, so_far = [], []
@@ -376,20 +378,20 @@ class Diarist:
         """A mission in full, what led to it, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
-        at = day.number - 1
-        before = [*self._led(days[:at], [*self._key[:KEYS], *days[:at][-EVE:]])]
+        at, key = day.number - 1, [one for one in self._key if one is not day][:KEYS]
+        before = [*self._led(days[:at], [*key, *days[:at][-EVE:]])]
         if is_first := EVERY < day.number < len(days):
             back, on = self.tell("mission.back", Span(days[:at])), self.tell("mission.on", day)
             before = [self._full(day), self._section([], [back]), *before, self._section([], [on])]
         yield from before
         if not is_first:
             yield self._full(day)
-        yield from self._led(days[day.number :], self._key[:KEYS])
+        yield from self._led(days[day.number :], key)
 
     def _scene(self, day: Day, most: int) -> list[str]:
         """What was at stake in a mission, what decided it, and what it came to."""
-        stake = self.tell("mission.stake", day)
-        return [stake, *self._course(day, most), self.tell("why", day), self.tell("now", day)]
+        ends = [self.tell(kind, day) for kind in ("why", "now", "thought")]
+        return [self.tell("mission.stake", day), *self._course(day, most), *ends]
 
     def _full(self, day: Day) -> Section:
         """A mission in full."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -39,6 +39,14 @@ CLOSE = 3
 def ship_name(ship: Ship) -> str:
     """A ship in running text; boats have numbers, and no name to set in italics."""
     return ship.name if ship.role == "boat" else f"*{ship.name}*"
+
+
+def largest(some: Iterable[Sortie], of: Callable[[Sortie], Pilot]) -> Sequence[Sortie]:
+    """Of some those that are of one pilot, of whom there are most: the first of several."""
+    groups = dict[Pilot, list[Sortie]]()
+    for one in some:
+        groups.setdefault(of(one), []).append(one)
+    return max(groups.values(), key=len, default=[])
 
 
 class Pilot:
@@ -113,10 +121,7 @@ class Pilot:
     def prey(self) -> Sequence[Sortie]:
         """The times that the one was shot down, by this pilot alone, who was so most often; none if
         that was once."""
-        of = dict[Pilot, list[Sortie]]()
-        for one in (one for s in self.sorties for one in s.killed):
-            of.setdefault(one.pilot, []).append(one)
-        most = max(of.values(), key=len, default=[])
+        most = largest((one for s in self.sorties for one in s.killed), lambda one: one.pilot)
         return most if most[1:] else []
 
     @property
@@ -525,7 +530,7 @@ class Day:
         def place(one: Sortie) -> None:
             if one not in begun:
                 begun.add(one)
-                for other in (other for other in found if one in other.by):
+                for other in (s for s in found if one in s.by and s not in one.by):
                     place(other)
                 ordered.append(one)
 

@@ -50,9 +50,9 @@ class Fall(Moment):
     Whether he had set the airplane on `fire`, or hurt somebody (`wound`), before his last burst.
     Whom the one who fell had been firing at just before, with hits (`quarry`), and who was firing
     at the victor (`hunter`). `gun` is the vessel that fired, empty if none did most of it. Of a
-    bomber, whether it still had its load, and whether it `had_hit`. Whether who has the credit fell
-    before (`is_late`). What became of the one who fell, as it is told after the name (`tail`),
-    after a pronoun (`end`) and by itself (`then`)."""
+    bomber, whether it still had its load, and whether it `had_hit`. Whether one of those who have
+    the credit fell to this one, and before (`is_late`). What became of the one who fell, as it is
+    told after the name (`tail`), after a pronoun (`end`) and by itself (`then`)."""
 
     kind: str = "fall"
     by: Sequence[Sortie]
@@ -174,7 +174,7 @@ class Scenes:
         fall.had_hit = man in self.day.hitters
         fall.weight = 3.0 + man.is_gone + man.kills_before / 2
         fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first
-        gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
+        gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report and man in s.by]
         fall.is_late = min([turn, *gone]) in gone
         if self.course is None:
             return fall

@@ -34,10 +34,6 @@ _STORIES = Stories({
         "or two: with `points` it would have been another campaign.", {"day": Day, "points": int}),
     "ace": ("one", "Nobody shot down as many as `pilot`.", {"pilot": Pilot}),
     "patient": ("one", "`pilot` was in hospital often.", {"pilot": Pilot}),
-    "last_of_them": ("one", "Of so many (`many`) fighter pilots with whom the side of `pilot` "
-        "began only that one is on the roster.", {"pilot": Pilot, "many": int}),
-    "nobody_left": ("one", "Nobody is left of so many (`many`) fighter pilots with whom the side "
-        "began: the last was `pilot`.", {"pilot": Pilot, "many": int}),
     "plan": ("score", "An air force came in halfway on the enemy's side, and the halves differ; "
         "`half` was the last mission before it.", {"half": Day}),
     "day_by_day": ("score", "It is only told in order.", {}),
@@ -49,7 +45,7 @@ story = _STORIES.found
 
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
-    of = (_nobodys if c.side == DRAWN else _won, _of_pilots, _of_founders)
+    of = (_nobodys if c.side == DRAWN else _won, _of_pilots)
     stories = [story("day_by_day", 6.0), *(one for some in of for one in some(c))]
     return sorted(stories, key=lambda story: -story.strength)
 
@@ -109,14 +105,3 @@ def _of_pilots(c: Campaign) -> Iterator[Story]:
     stayed = [p for p in c.pilots if len(p.stays) >= OFTEN]
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         yield story("patient", 1.7 * len(pilot.stays), pilot=pilot)
-
-
-def _of_founders(c: Campaign) -> Iterator[Story]:
-    for is_ours in (True, False):
-        those = [p for p in c.pilots if p.is_ours == is_ours and p.is_first_founder]
-        left, many = [p for p in those if not p.is_lost], len(those)
-        if many >= OFTEN and not left:
-            last = max(those, key=lambda p: p.last.day.number)
-            yield story("nobody_left", 4.5 + 0.2 * many, pilot=last, many=many)
-        elif many >= OFTEN and len(left) == 1 and left[0].sorties:
-            yield story("last_of_them", 4.3 + 0.2 * many, pilot=left[0], many=many)

@@ -80,6 +80,7 @@ CREDITED = [
     for pattern in (
         rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
         rf"\b{NAME} (?:added|got|brought down|killed) {NAME}",
+        rf"\b{NAME}{PLANE} (?:had )?shot {NAME} down\b",
         rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
         rf"\bGot {NAME}{PLANE}(): {NAME}",
         rf"\b[Ll]ost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
@@ -121,12 +122,15 @@ LEG = re.compile(
 """So many missions, one after another."""
 THEN = re.compile(r"(?:He|She|The crew|I had (?:him|her))\b")
 TAIL = re.compile(r"(?:, and|;) ((?:he|she|the crew|I had (?:him|her)|the choice)\b.*)")
+PLACED = r"(?:over|off|in|south of|at) (?![^.,]* and )"
 OUTCOMES = [
-    (re.compile(rf"\b[Ww]e ({how}) (?:over|off|in|south of|at) "), is_won)
-    for how, is_won in (("won", True), ("lost", False))
-] + [
-    (re.compile(rf"\b(?:was|went to) ({whose})[,.]"), is_won)
-    for whose, is_won in (("ours", True), ("theirs|the enemy", False))
+    (re.compile(pattern), is_won)
+    for pattern, is_won in (
+        (rf"\b(?:We|I) won {PLACED}", True),
+        (rf"\bWe lost {PLACED}|\b(?:You beat us|You won|Your side won) {PLACED}", False),
+        (r"(?<!little )\bwas ours[,.]", True),
+        (r"(?<!little )\b(?:was theirs|went to the enemy)[,.]", False),
+    )
 ]
 """What says that the home side has won a mission, or has not."""
 BEAT = re.compile(rf"^{NAME} and {NAME} beat |\b{NAME} and {NAME} (?:had the better of|outlasted) ")
@@ -358,7 +362,7 @@ class Reader:
         yield from self.of_fight(sentence, mission, kills)
         won = mission.fought.score.winner
         for pattern, is_won in OUTCOMES:
-            if pattern.search(sentence) and " and " not in sentence.split("We ", 1)[-1][:40]:
+            if pattern.search(sentence):
                 yield "went", won == (HOME if is_won else ENEMY)
         for name in filter(None, (one for some in BEAT.findall(sentence) for one in some)):
             if name in flights:
