@@ -1,6 +1,7 @@
 """The war diary of a campaign in words, as its player writes it when all is over, in the build that
-its strongest story asks for: one man's course, his obituary, a letter to a man of the other side,
-the score in its order, one mission in full with what led to it, or the entries of a notebook.
+its strongest story asks for: one man's course, his obituary from the end, a letter to a man of the
+other side, the score in its order, a plan and how it fared, one mission in full with what led to
+it, or the entries of a notebook.
 
 All sentences are in the bank; what its passages of each kind can name stands in KINDS.
 """
@@ -198,8 +199,6 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
-        # Whom it is about, by the last mission of that one; and what the kinds begin with that a
-        # letter has of its own.
         self._lives = [One(pilot.last) for pilot in self.plan.whom]
         self._mark = "letter." if self.build == LETTER else ""
         self.offers = (Context(self.campaign, self.plan.story.kind), self.words)
