@@ -218,8 +218,8 @@ class Diarist:
     def opening(self) -> list[str]:
         """What stands before the missions: what it was about."""
         opened = self.tell(f"{self.build}.open", *self._lives)
-        if self.campaign.is_over and (led := self.tell(f"{self.build}.lead")):
-            return [*_paragraphs(led), *_paragraphs(opened)]
+        if self.build == ENTRIES and self.campaign.is_over:
+            return [*_paragraphs(self.tell("entries.lead")), *_paragraphs(opened)]
         return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
 
     def _turns(self, days: Sequence[Day]) -> str:
@@ -246,8 +246,9 @@ class Diarist:
 
     def ending(self) -> list[str]:
         """What stands after them: what comes again and again in it, what has become of those who
-        were followed, and what it came to; nothing if the last mission was told in full."""
-        if self.build == MISSION and self.plan.day and self.plan.day.is_last:
+        were followed, and what it came to; nothing if the last mission was told in full, or the
+        newspaper has said it."""
+        if self.is_news or (self.build == MISSION and self.plan.day and self.plan.day.is_last):
             return []
         lives, again = self._lives, f"{self.build}.more" if self._lives else "pattern"
         more = [self.tell(again, *lives) for _ in range(MORE)]

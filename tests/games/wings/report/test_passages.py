@@ -306,6 +306,12 @@ def test_a_voice_of_a_users_own(tmp_path) -> None:  # type: ignore[no-untyped-de
         report.tell(asked._replace(voice="x"))
 
 
+def test_the_newspaper_has_a_page_after_every_six_missions() -> None:
+    for header, session in [*campaigns()][-2:]:
+        text = report.tell(Asked(header, session, voice="press")).text
+        assert re.findall(r"\*No\. (\d)\*", text) == ["1", "2", "3", "4"]
+
+
 def test_one_nickname_at_most_is_given() -> None:
     given = set[str]()
     forces = MALTA.library().data("wings/nicknames.toml").values()
