@@ -98,7 +98,7 @@ STRETCH = re.compile(
 EARLIER = re.compile(
     r", (?:whom \S+ had shot down|who had shot \w+ down) [^,.]+"
     r"|, by whom (?:he|she) had been shot down [^,.]+"
-    r"|\b\w+ had shot \w+ down [^,.]+, and you had not forgotten it: "
+    r"|\b\w+ had shot \w+ down [^,.]+, and you hadn't forgotten it: "
     r"|\b\w+ had shot \w+ down [^,.]+, and now "
 )
 """A mission before, in a clause."""
@@ -381,7 +381,8 @@ class Reader:
                 for target, crew in mission.fought.sunk
                 if target in mission.vessels
             }
-            yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
+            if one in self.men:
+                yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
         attacks = [a for crew in mission.fought.fight.crews for a in crew.attacks]
         if NOTHING_HIT.search(sentence):
             yield "nothing", not any(a.result == HIT for a in attacks) and not mission.fought.sunk
