@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import groupby
 
-from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
+from sheetgen.games.wings.report.facts import Day, Pilot, Sortie, largest
 from sheetgen.games.wings.rules.state import DRAWN, ENEMY, HOME, Winner
 from sheetgen.games.wings.story.chronicle import Chronicle
 from sheetgen.games.wings.story.hospital import stays as stays_of
@@ -44,11 +44,6 @@ class Span:
         return sum(d.is_lost for d in self.days)
 
     @property
-    def drawn(self) -> int:
-        """How many of them nobody won."""
-        return sum(d.is_drawn for d in self.days)
-
-    @property
     def ours_down(self) -> int:
         """How many airplanes of the home side were shot down in them."""
         return sum(len(d.ours_down) for d in self.days)
@@ -57,6 +52,22 @@ class Span:
     def theirs_down(self) -> int:
         """How many of the enemy."""
         return sum(len(d.theirs_down) for d in self.days)
+
+    @property
+    def near(self) -> int:
+        """How many of them a few points would have turned."""
+        return sum(d.is_close and not d.is_drawn for d in self.days)
+
+    @property
+    def spree(self) -> Sequence[Sortie]:
+        """Those who fell in them to the one alone to whom most fell."""
+        fell = (s for d in self.days for s in d.down if len(s.by) == 1)
+        return largest(fell, lambda one: one.by[0].pilot)
+
+    @property
+    def away(self) -> int:
+        """How many of them the home side won as the attacker."""
+        return sum(d.is_won and d.is_ours for d in self.days)
 
     @property
     def high(self) -> Day:
@@ -69,19 +80,9 @@ class Span:
         return min(self.days, key=lambda d: (d.lead, -d.number))
 
     @property
-    def changes(self) -> int:
-        """How often the lead went from one side to the other."""
-        return sum(a != b for a, b in pairwise(d.lead > 0 for d in self.days if d.leads))
-
-    @property
     def ahead(self) -> Day:
         """The mission that put somebody in front for the last time."""
         return next((d for d in reversed(self.days) if d.leads), self.last)
-
-    @property
-    def decided(self) -> Day:
-        """The mission that put the result beyond doubt."""
-        return next((d for d in self.days if d.settles), self.last)
 
     @property
     def many(self) -> int:
@@ -97,11 +98,6 @@ class Span:
     def after(self) -> int:
         """The same after them."""
         return self.last.lead
-
-    @property
-    def is_even(self) -> bool:
-        """Whether neither side was more than one ahead in all that time."""
-        return max(abs(lead) for lead in (self.before, *(d.lead for d in self.days))) <= 1
 
 
 class Campaign:
@@ -154,31 +150,6 @@ class Campaign:
         return [p for p in self.pilots if p.is_ours and p.is_lost]
 
     @property
-    def home_lost(self) -> int:
-        """The crews that the home side has lost for good."""
-        return len(self.lost)
-
-    @property
-    def enemy_lost(self) -> int:
-        """The crews that the enemy has lost for good."""
-        return sum(p.is_lost for p in self.pilots if not p.is_ours)
-
-    @property
-    def home_down(self) -> int:
-        """The airplanes shot down of the home side."""
-        return sum(len(d.ours_down) for d in self.days)
-
-    @property
-    def enemy_down(self) -> int:
-        """The airplanes shot down of the enemy."""
-        return sum(len(d.theirs_down) for d in self.days)
-
-    @property
-    def attacks(self) -> int:
-        """The missions that the home side won as the attacker."""
-        return sum(d.is_won and d.is_ours for d in self.days)
-
-    @property
     def newcomers(self) -> str:
         """The air force that comes in halfway on the enemy's side, as it stands after `the`; empty
         if none does."""
@@ -206,6 +177,23 @@ class Campaign:
     def whole(self) -> Span:
         """All its missions."""
         return Span(self.days)
+
+    @cached_property
+    def always(self) -> Sequence[Span]:
+        """The missions of one kind and attacker, if they were several, of which one side won every
+        one, the most first."""
+        of = dict[tuple[str, bool], list[Day]]()
+        for day in self.fought:
+            of.setdefault((day.short, day.is_ours), []).append(day)
+        those = (Span(some) for some in of.values() if len(some) >= SCORE)
+        found = [some for some in those if some.many in (some.won, some.lost)]
+        return sorted(found, key=lambda some: -some.many)
+
+    @property
+    def ways(self) -> Sequence[Pilot]:
+        """Whom the player once kept in an airplane that was going down and once let bale out, and
+        lost by one of the two."""
+        return [p for p in self.pilots if p.kept and p.let_go and p.is_lost]
 
     @cached_property
     def turns(self) -> Sequence[Day]:
@@ -248,15 +236,6 @@ class Campaign:
         """Who has more kills than anybody else; nobody if several have as many."""
         most = [p for p in self.aces if p.kills == self.aces[0].kills]
         return most if len(most) == 1 else []
-
-    @property
-    def best(self) -> Sequence[Pilot]:
-        """Of either side the one with most kills, if they are a score: who has more than anybody
-        else, or was lost."""
-        sides = ([p for p in self.aces if p.is_ours == is_ours][:1] for is_ours in (True, False))
-        return [
-            p for some in sides for p in some if p.kills >= SCORE and (p in self.top or p.is_lost)
-        ]
 
     @property
     def last(self) -> Day:

@@ -1,6 +1,7 @@
 """The war diary of a campaign in words, as its player writes it when all is over, in the build that
-its strongest story asks for: one man's course, his obituary, a letter to a man of the other side,
-the score in its order, one mission in full with what led to it, or the entries of a notebook.
+its strongest story asks for: one man's course, his obituary from the end, a letter to a man of the
+other side, the score in its order, a plan and how it fared, one mission in full with what led to
+it, or the entries of a notebook.
 
 All sentences are in the bank; what its passages of each kind can name stands in KINDS.
 """
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import groupby, zip_longest
 
 from sheetgen.games.wings.report import scenes, stories
 from sheetgen.games.wings.report.campaign import Campaign, Span
@@ -23,8 +25,6 @@ from sheetgen.kits.telling.storyteller import kind_from as scopes
 
 EVERY = 6
 """So many missions stand on a page of the newspaper."""
-EVEN = 2
-"""So few missions apart a point or two may matter."""
 FULL, TOLD, CLOSELY, KNOWN = 6, 3, 6, 3
 """So many moments are told of a mission in full, and of one at some length; so many missions of a
 life are looked at as closely; of so many who flew in a mission it is said what they had done."""
@@ -33,19 +33,20 @@ LONG, LINES, KEPT = 90, 2, 8
 told in more than a line or two."""
 WHOLE = 9
 """Of somebody's missions so many are told."""
-FLOWN, FALLEN, MORE, EVE, LATER = 5, 2, 2, 2, 2
-"""Who has flown so often has a course to tell, and so has a mission in which so many fell; so much
-is told of somebody besides the course, so many missions before one in full by themselves, and how
-so many of those who were there were lost later."""
+FLOWN, MORE, EVE, KEYS = 5, 2, 2, 3
+"""Who has flown so often has a course to tell; so much is told of somebody besides the course, and
+so many missions before one in full; so many are told that another story would pass over, and so
+many of either half."""
 LIVES, OF_LIFE = ("course", "obituary", "letter"), ("title", "open", "more", "end")
 """The builds that tell of one man."""
-COURSE, OBITUARY, LETTER, SUMS, MISSION, ENTRIES, PAPER = (
-    *LIVES, "sums", "mission", "entries", "paper",
+COURSE, OBITUARY, LETTER, SUMS, MISSION, PLAN, ENTRIES, PAPER = (
+    *LIVES, "sums", "mission", "plan", "entries", "paper",
 )  # fmt: skip
 
 BUILDS = {
     **dict.fromkeys(("decider", "nobodys", "one_point"), MISSION),
     **dict.fromkeys(("comeback", "close"), SUMS),
+    "plan": PLAN,
 }
 """The build that a story asks for which is about nobody; of others it is the notebook."""
 
@@ -79,19 +80,19 @@ class One:
 class Part(One):
     """Somebody's part in a mission as that one's life has it: how often that one had been shot down
     by its end (`falls`), how it was done that day (`fell`; empty: it was not), and those that one
-    shot down alone (`felled`); whom else it cost (`others`); what befell that one in hospital
-    (`stay`, by its name, `none` if nothing did; empty: was not there), which of that one's stays
-    there it was (`beds`) and how many missions were `missed`; whether it is the one that weighs
-    most; a `nickname` that it brought, what that was for (`occasion`), and what it `means` in plain
-    English."""
+    shot down alone (`felled`); what there is to say of `others` whom it cost, and of those who fell
+    to somebody who fell (`first`); what befell that one in hospital (`stay`, by its name, `none` if
+    nothing did; empty: was not there), and which of the stays there it was (`beds`); whether it is
+    the one that weighs most; a `nickname` that it brought, what that was for (`occasion`), and what
+    it `means` in plain English."""
 
     falls: int
     fell: Sequence[scenes.Fall]
     felled: Sequence[scenes.Fall]
-    others: Sequence[Sortie]
+    first: str
+    others: str
     stay: str
     beds: int
-    missed: int
     is_main: bool
     nickname: str
     occasion: str
@@ -99,23 +100,24 @@ class Part(One):
 
 
 @dataclass(eq=False, repr=False)
-class Life:
-    """Somebody's whole part in a campaign."""
+class Gap(Span):
+    """Missions between two of somebody's, and how many of them that one `missed` in hospital."""
 
     pilot: Pilot
+    missed: int
+
+    @property
+    def bed(self) -> bool:
+        """Whether hospital is why that one missed them."""
+        return self.missed == self.many
 
 
 @dataclass(eq=False, repr=False)
-class Entry:
-    """An entry of a notebook: what is `told` of the fight, or who fell, and who is new (`new`)."""
+class Brief:
+    """A mission in short: what is `told` of it; how it stood by `now`, if that is new."""
 
-    day: Day
     told: str
-
-    @property
-    def new(self) -> Sequence[Sortie]:
-        """Novices of the home side on their first mission."""
-        return [s for s in self.day.novices if s.is_ours]
+    now: str = ""
 
 
 @dataclass(eq=False, repr=False)
@@ -135,19 +137,19 @@ GOSSIP = (
     "checks_out", "bombed", "one_eyed", "horrible_scars", "impressive_scars", "old_wound",
 )  # fmt: skip
 _KINDS: Mapping[tuple[type, ...], str] = {
-    (): "sums.open last entries.title entries.lead entries.open entries.end mission.open "
+    (): "pattern sums.open last entries.title entries.lead entries.open entries.end mission.open "
     "paper.open paper.title",
-    (Life,): "fate result letter.last " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
-    (Part,): "life.met life.did life.victim life.fell life.down life.dead life.result letter.met "
-    "letter.did letter.victim letter.fell letter.others letter.down letter.result life.others "
+    (Part,): "life.stake life.met life.did life.fell life.down life.result life.turn life.bed "
+    "letter.met letter.did letter.victim letter.fell letter.down letter.result "
     + " ".join(f"{a}.{b}" for a in LIVES for b in ("flew", "after")),
-    (Span,): "leg leg.mark whole whole.run whole.end letter.whole letter.decided sums.between",
-    (Day,): "sums.step sums.fell sums.lost sums.now mission.stake mission.result why errand task "
-    "heading "
-    "waiting landing dearest letter.dearest",
-    (Day, Entry): "entries.day entries.short entries.remark entries.how",
-    (One,): "entries.fall mission.man mission.later " + " ".join(f"gossip.{a}" for a in GOSSIP),
-    (scenes.Fall,): "also down",
+    (Span,): "leg mission.back entries.gap",
+    (Gap,): "life.gap letter.gap",
+    (Day,): "mission.stake mission.on why thought errand task heading waiting landing now",
+    (Day, Brief): "brief letter.brief entries.day entries.short entries.remark entries.how",
+    (One,): "entries.fall mission.man result letter.last "
+    + " ".join(f"gossip.{a}" for a in GOSSIP)
+    + " " + " ".join(f"{a}.{b}" for a in LIVES for b in OF_LIFE),
+    (scenes.Fall,): "also tail then end",
     (Six,): "paper.masthead paper.motto paper.score paper.enemy paper.best paper.item.score "
     "paper.item.losses paper.item.honours paper.item.arrivals paper.item.enemy paper.item.gossip",
     (Day, Six): "paper.head paper.lead paper.cost paper.gone",
@@ -160,7 +162,7 @@ def _kinds() -> Kinds:
     told = {kind: of for of, kinds in _KINDS.items() for kind in kinds.split()}
     told |= {kind: (moment,) for kind, moment in scenes.KINDS.items()}
     for kind, story in stories.STORIES.items():
-        told |= {f"{part}.{kind}": (story,) for part in ("title", "lead", "end")}
+        told |= {f"{part}.{kind}": (story,) for part in ("title", "lead", "half", "end")}
     return {kind: scopes(Tests, Words, *of, Context) for kind, of in told.items()}
 
 
@@ -197,6 +199,8 @@ class Diarist:
         self.teller = Storyteller(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
+        self._lives = [One(pilot.last) for pilot in self.plan.whom]
+        self._mark = "letter." if self.build == LETTER else ""
         self.offers = (Context(self.campaign, self.plan.story.kind), self.words)
 
     def tell(self, kind: str, *facts: object) -> str:
@@ -209,87 +213,116 @@ class Diarist:
 
     def title(self) -> str:
         """The headline."""
-        lives = [Life(pilot) for pilot in self.plan.whom]
-        return self.tell(f"{self.build}.title", *lives) or self._of_story("title")
+        return self.tell(f"{self.build}.title", *self._lives) or self._of_story("title")
 
     def opening(self) -> list[str]:
-        """What stands before the missions: what it was about, and of all but a story of the score
-        the whole course."""
-        lives = [Life(pilot) for pilot in self.plan.whom]
-        opened = self.tell(f"{self.build}.open", *lives)
-        if self.build in (SUMS, MISSION, PAPER) or not self.campaign.is_over:
-            return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
-        course = self.tell(f"{self._mark}whole", self.campaign.whole)
-        led = self.tell(f"{self.build}.lead")
-        return [*_paragraphs(led, course), opened] if led else [opened, course]
+        """What stands before the missions: what it was about."""
+        opened = self.tell(f"{self.build}.open", *self._lives)
+        if self.build == ENTRIES and self.campaign.is_over:
+            return [*_paragraphs(self.tell("entries.lead")), *_paragraphs(opened)]
+        return _paragraphs("" if self.is_news else self._of_story("lead"), opened)
 
     def _turns(self, days: Sequence[Day]) -> str:
         """The course of some missions, from turn to turn."""
         return " ".join(self.tell("leg", leg) for leg in self.campaign.legs(days))
 
-    @property
-    def _mark(self) -> str:
-        """What the kinds begin with that a letter has of its own."""
-        return "letter." if self.build == LETTER else ""
+    def _brief(self, day: Day) -> str:
+        """A mission in short, with those who were lost in it."""
+        told = Brief(self._falls(day, day.gone), self.tell("now", day))
+        return self.tell(f"{self._mark}brief", day, told)
+
+    def _falls(self, day: Day, those: Sequence[Sortie]) -> str:
+        """Who fell in a mission, each with what became of that one."""
+        fall = scenes.Scenes(day, closely=False).fall
+        in_order = dict.fromkeys((*day.down, *day.gone))
+        return " ".join(self.tell("also", fall(man)) for man in in_order if man in those)
 
     def sections(self) -> Iterator[Section]:
         """All missions drawn so far."""
         if self.plan.whom:
             return self._life(self.plan.whom[0])
-        of = {SUMS: self._sums, MISSION: self._mission, PAPER: self._paper}
+        of = {SUMS: self._sums, MISSION: self._mission, PLAN: self._plan, PAPER: self._paper}
         return of.get(self.build, self._entries)()
 
     def ending(self) -> list[str]:
-        """What stands after them: what has become of those who were followed, and of the best of
-        either side, and a last word."""
-        lives, about = [Life(pilot) for pilot in self.plan.whom], self.plan.whom
-        verdict = self._of_story("end") if self.build in (SUMS, MISSION) else ""
-        more = [self.tell(f"{self.build}.more", *lives) for _ in range(MORE if lives else 0)]
-        more += [self.tell("fate", Life(p)) for p in self.campaign.best if p not in about]
-        last = self.tell(f"{self.build}.last", *lives) or self.tell("last")
-        ends = self.tell(f"{self.build}.end", *lives)
-        return [*_paragraphs(verdict, ends, *more), *_paragraphs(last)]
+        """What stands after them: what comes again and again in it, what has become of those who
+        were followed, and what it came to; nothing if the last mission was told in full, or the
+        newspaper has said it."""
+        if self.is_news or (self.build == MISSION and self.plan.day and self.plan.day.is_last):
+            return []
+        lives, again = self._lives, f"{self.build}.more" if self._lives else "pattern"
+        more = [self.tell(again, *lives) for _ in range(MORE)]
+        ends = [self._of_story("end"), self.tell(f"{self.build}.end", *lives)]
+        last = self.tell(f"{self.build}.last", *lives) or ("" if any(ends) else self.tell("last"))
+        return [*_paragraphs(*more), *_paragraphs(*ends), *_paragraphs(last)]
 
     # One man.
 
     def _life(self, pilot: Pilot) -> Iterator[Section]:
-        """The missions of one man, in paragraphs, and among them the dearest of all if that one was
-        not there."""
+        """The missions of one man, in paragraphs, and what came between them; of an obituary the
+        last of all first."""
         closely = sorted(pilot.sorties, key=lambda s: (-s.beats, s.nth))[:CLOSELY]
-        dearest, done, text = self.campaign.dearest, 0, list[str]()
-        for man in (told := _told(pilot, dearest)):
-            day = man.day
-            if dearest and dearest.number < day.number and not dearest.has(pilot):
-                text, dearest = [*text, self.tell(f"{self._mark}dearest", dearest)], None
-            self.said.last = self.said.last if text else None
-            part = self._part(man, man in closely)
-            text += [self.tell(f"{self.build}.{kind}", part) for kind in ("flew", "after")]
-            if (is_last := man is told[-1]) or len(" ".join(text).split()) > LONG:
-                is_left = is_last and dearest and not dearest.has(pilot)
-                after = self.tell(f"{self._mark}dearest", dearest) if is_left else ""
-                days = self.campaign.days[done : None if is_last else day.number]
-                yield self._section(days, [*_paragraphs(*text), *_paragraphs(after)])
-                done, text = day.number, []
+        told, days = _told(pilot, self.campaign.dearest), self.campaign.days
+        text, done = list[str](), 0
+        if self.build == OBITUARY:
+            *told, last = told
+            days = days[: last.day.number - 1]
+            yield self._section([last.day], _paragraphs(*self._flew(last, closely=True)))
+        for man, following in zip_longest(told, told[1:]):
+            at = man.day.number
+            text += self._flew(man, closely=man in closely)
+            text += self._between(man, days[at : following.day.number - 1 if following else None])
+            if not following or len(" ".join(text).split()) > LONG:
+                some = days[done : at if following else None]
+                yield self._section(some, _paragraphs(*text))
+                done, text = at, []
+
+    def _flew(self, man: Sortie, closely: bool) -> list[str]:
+        """A mission of somebody's, and what came of it."""
+        part, self.said.last = self._part(man, closely), None
+        of = (f"{self.build}.flew", f"{self.build}.after", "life.bed")
+        return [self.tell(kind, part) for kind in of]
+
+    def _between(self, man: Sortie, days: Sequence[Day]) -> Iterator[str]:
+        """What came after a mission of somebody's: those that ought to be told, and of others how
+        they went, if they are several."""
+        stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
+        missed, mark = stay.missed if stay else 0, self._mark or "life."
+        for some in parted(days, [d for d in days if d in self._key[:KEYS]]):
+            if some[0] in self._key[:KEYS]:
+                yield self._brief(some[0])
+            elif len(some) >= MORE:
+                yield self.tell(f"{mark}gap", Gap(some, man.pilot, missed))
 
     @cached_property
     def _key(self) -> Sequence[Day]:
-        """The missions that ought to be told: the dearest, and those where the course turned, if
-        anything came down or was hit in them."""
-        days = (self.campaign.dearest, *self.campaign.turns)
-        return [day for day in days if day and (day.down or day.hit or day.sunk)]
+        """The missions that ought to be told: the last if it had to decide, the one that decided,
+        the dearest, and those where the course turned, if anything came down or was hit in them."""
+        days = (*self.campaign.turns[:1], self.campaign.dearest, *self.campaign.turns)
+        found = dict.fromkeys(day for day in days if day and (day.down or day.hit or day.sunk))
+        return [*(day for day in self.campaign.days if day.decides), *found]
 
     def _part(self, man: Sortie, closely: bool) -> Part:
         scene = scenes.Scenes(man.day, closely)
+        fell, felled = (
+            [scene.fall(one) for one in those if one.is_down] for those in ([man], man.killed)
+        )
+        for fall in felled:
+            self.said.last = None
+            fall.tail, fall.end = self.tell("tail", fall), self.words.small(self.tell("end", fall))
+            fall.then = self.tell("then", fall)
+        # Of the others, friends; of the other side, in the mission that weighs most.
+        is_main, done = man.day is self.plan.day, (man, *man.killed, *man.in_part)
+        gone = [s for s in man.day.gone if s not in done]
+        others = [s for s in gone if is_main or s.is_ours == man.is_ours]
+        first = [s for s in others if any(by.is_down for by in s.by)]
         stay = next((s for s in man.pilot.stays if s.flight is man.flight), None)
         event = stay.event.event.replace("-", "_") if stay and stay.event else "none"
         beds = sum(s.flight.mission <= man.day.number for s in man.pilot.stays)
-        falls = sum(s.is_down for s in man.pilot.sorties[: man.nth])
         return Part(
-            man, falls, [scene.fall(man)] if man.is_down else [],
-            [scene.fall(one) for one in man.killed if one.is_down],
-            [one for one in man.day.gone if one is not man and one not in man.killed],
-            event if stay else "", beds, stay.missed if stay else 0, man.day is self.plan.day,
-            *self._nickname(man),
+            man, man.falls_then, fell, felled, self._falls(man.day, first),
+            self._falls(man.day, [s for s in others if s not in first]),
+            event if stay else "", beds, is_main, *self._nickname(man),
         )  # fmt: skip
 
     def _nickname(self, man: Sortie) -> tuple[str, str, str]:
@@ -303,63 +336,62 @@ class Diarist:
         one = names[int(self.teller.chance("nickname", occasion) * len(names))]
         return one["name"], occasion, one.get("means", "")
 
-    # The sum.
+    # The score.
 
     def _sums(self) -> Iterator[Section]:
-        """The missions that a sum is made of one by one, the heaviest of them at length, and the
-        course before and after them."""
-        days, steps = self.campaign.days, stories.steps(self.campaign, self.plan.story)
-        before, after = days[: steps[0].number - 1], days[steps[-1].number :]
-        top, other = self.plan.day, next((day for day in self._key if day not in steps), None)
-        yield from self._led(before, other)
-        done, text = len(before), list[str]()
-        for day in steps:
-            between = days[done : day.number - 1]
-            text += [self.tell("sums.between", Span(between))] if between else []
-            text += [self.tell("dearest", one) for one in between if one is self.campaign.dearest]
-            text.append(self.tell("sums.step", day) if day is not top else "")
-            if day is top or day is steps[-1]:
-                full = _paragraphs(*self._scene(day, TOLD)) if day is top else []
-                yield self._section(days[done : day.number], [*_split(text), *full])
-                text = []
-            done = day.number
-        yield from self._led(after, other)
+        """The missions that a sum is made of, the heaviest of them at length."""
+        steps = stories.steps(self.campaign, self.plan.story)
+        return self._led(self.campaign.days, [self.plan.day or steps[0], *steps, *self._key[:KEYS]])
 
-    def _led(self, days: Sequence[Day], other: Day | None) -> Iterator[Section]:
-        """The course of some missions, and one of them at length."""
-        at = days.index(other) if other in days and other else len(days)
-        for some in (days[:at], days[at : at + 1], days[at + 1 :]):
-            if some:
-                told = self._scene(other, TOLD) if other in some and other else [self._turns(some)]
-                yield self._section(some, _paragraphs(*told))
+    def _led(self, days: Sequence[Day], told: Sequence[Day]) -> Iterator[Section]:
+        """The course of some missions, the first of those that are told at length, and the others
+        in short."""
+        text, so_far = list[str](), list[Day]()
+        for some in parted(days, told):
+            is_full = some[0] in told[:1] or some[0].decides
+            if text and (is_full or len(" ".join(text).split()) > LONG):
+                yield self._section(so_far, _paragraphs(*text))
+                text, so_far = [], []
+            if is_full:
+                yield self._section(some, _paragraphs(*self._scene(some[0], TOLD)))
+            else:
+                text.append(self._brief(some[0]) if some[0] in told else self._turns(some))
+                so_far += some
+        if text:
+            yield self._section(so_far, _paragraphs(*text))
+
+    # The plan.
+
+    def _plan(self) -> Iterator[Section]:
+        """The first half and the second, each with what weighed most in it, and how it stood."""
+        days, half = self.campaign.days, self.campaign.half.number
+        for some in (days[:half], days[half:]):
+            key = [day for day in self._key if day in some]
+            heavy = sorted(some, key=lambda d: -d.weight)
+            yield from self._led(some, [*dict.fromkeys([*key, *heavy])][:KEYS])
+            if some[-1].number == half:
+                yield self._section([], _paragraphs(self._of_story("half")))
 
     # One mission.
 
     def _mission(self) -> Iterator[Section]:
-        """What led to a mission, the mission in full, and what came after it."""
+        """A mission in full, what led to it, and what came after it."""
         day, days = self.plan.day, self.campaign.days
         assert day is not None
-        eve = days[: day.number - 1][-EVE:]
-        other = next((one for one in self._key if one not in (*eve, day)), None)
-        yield from self._led(days[: day.number - 1 - len(eve)], other)
-        if eve:
-            yield self._section(eve, _paragraphs(*(self.tell("sums.step", one) for one in eve)))
-        yield self._full(day)
-        told = self.campaign.best
-        lost = [s.pilot.last for s in day.sorties if s.pilot.last.is_gone and not s.is_last]
-        lost = sorted((s for s in lost if s.pilot not in told), key=lambda s: -s.pilot.kills)
-        lost = sorted(lost[:LATER], key=lambda s: s.day.number)
-        for section in self._led(days[day.number :], other):
-            if section.missions[-1] == len(days):
-                later = (self.tell("mission.later", One(man)) for man in lost)
-                section.paragraphs += _paragraphs(*later)
-            yield section
+        at, key = day.number - 1, [one for one in self._key if one is not day][:KEYS]
+        before = [*self._led(days[:at], [*key, *days[:at][-EVE:]])]
+        if is_first := EVERY < day.number < len(days):
+            back, on = self.tell("mission.back", Span(days[:at])), self.tell("mission.on", day)
+            before = [self._full(day), self._section([], [back]), *before, self._section([], [on])]
+        yield from before
+        if not is_first:
+            yield self._full(day)
+        yield from self._led(days[day.number :], key)
 
     def _scene(self, day: Day, most: int) -> list[str]:
         """What was at stake in a mission, what decided it, and what it came to."""
-        course = self._course(day, most)
-        stake = self.tell("mission.stake", day)
-        return [stake, *course, self.tell("why", day), self.tell("mission.result", day)]
+        ends = [self.tell(kind, day) for kind in ("why", "now", "thought")]
+        return [self.tell("mission.stake", day), *self._course(day, most), *ends]
 
     def _full(self, day: Day) -> Section:
         """A mission in full."""
@@ -370,7 +402,7 @@ class Diarist:
         ]
         named = {s.rivals[0].by[0].pilot for s in known[:1] if s.rivals}
         who = [self.tell("mission.man", One(s)) for s in known[:KNOWN] if s.pilot not in named]
-        return self._section([day], [*_paragraphs(stake, *who), *_split(told)], heading)
+        return self._section([day], [*_paragraphs(stake, *who), *_paragraphs(*told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:
         """The fight of a mission, in order of time."""
@@ -399,12 +431,15 @@ class Diarist:
             elif day in kept[:LINES]:
                 errand, *course = self.tell("errand", day), *self._course(day, TOLD)
                 told = " ".join([f"{errand}.", *course, self.tell("why", day)])
-                text = self.tell("entries.day", day, Entry(day, told))
+                text = self.tell("entries.day", day, Brief(told))
             else:
                 hurt = [s for s in day.ours if s.is_hurt and not s.is_down]
                 fates = [self.tell("entries.fall", One(man)) for man in (*day.down, *hurt)]
-                text = self.tell("entries.short", day, Entry(day, " ".join(fates)))
-            yield self._section(c.days[done : day.number], _paragraphs(text))
+                text = self.tell("entries.short", day, Brief(" ".join(fates)))
+            between = Span(c.days[done : day.number - 1])
+            gap = self.tell("entries.gap", between) if between.many else ""
+            told_ = [*_paragraphs(gap), *_paragraphs(text)]
+            yield self._section(c.days[done : day.number], told_)
             done = day.number
 
     # The newspaper.
@@ -435,20 +470,16 @@ def _told(pilot: Pilot, dearest: Day | None) -> list[Sortie]:
     return [s for s in pilot.sorties if s in ends or s in full[:WHOLE]]
 
 
+def parted(days: Sequence[Day], marked: Sequence[Day]) -> Iterator[list[Day]]:
+    """Some missions in their order, each of the marked ones by itself."""
+    for _, some in groupby(days, lambda day: day.number if day in marked else 0):
+        yield [*some]
+
+
 def _paragraphs(*told: str) -> list[str]:
     """A paragraph of what was told; none if it was nothing."""
     text = " ".join(filter(None, told))
     return [text] if text else []
-
-
-def _split(told: Sequence[str]) -> list[str]:
-    """The same in paragraphs of a length that can be read."""
-    paragraphs, last = list[str](), list[str]()
-    for one in filter(None, told):
-        last.append(one)
-        if len(" ".join(last).split()) > LONG:
-            paragraphs, last = [*paragraphs, " ".join(last)], []
-    return [*paragraphs, *_paragraphs(*last)]
 
 
 def _occasion(man: Sortie) -> str:
@@ -491,22 +522,14 @@ def plan(chronicle: Chronicle, build: str = "") -> Plan:
         found = stories.found(c)
     elif c.fought:
         found = [stories.story("going_on", 1.0, day=c.last)]
-    story = next((one for one in found if not is_thin(one)), found[0])
+    story = found[0]
     asked, whom = (build, []) if build else built(story)
     days = [s.day for s in _told(whom[0], c.dearest)] if whom else c.fought
-    if asked == SUMS:
-        # Of those that are told one by one, the one that has most to tell.
-        days = [d for d in stories.steps(c, story) if d.down] or stories.steps(c, story)
-        days = [d for d in days if d is c.dearest] or days
+    days = stories.steps(c, story) if asked == SUMS else days
     best = max(days, key=lambda d: (d.weight, d.number), default=None)
     return Plan(
         c, story, asked, whom, vars(story)["day"] if asked == MISSION and not build else best
     )
-
-
-def is_thin(story: Story) -> bool:
-    """Whether a story asks for a mission in full in which too little happened."""
-    return built(story)[0] == MISSION and len(vars(story)["day"].down) < FALLEN
 
 
 def built(story: Story) -> tuple[str, Sequence[Pilot]]:
@@ -521,7 +544,7 @@ def weight(day: Day) -> float:
     """What a mission did to the course, how near another result was, and whom it cost."""
     turned = 5.0 * day.decides or 3.0 * day.settles
     turned = turned or 1.5 * (day.number > EVERY and (day.levels or day.leads or day.broke > 3))
-    near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= EVEN
+    near = day.turn is not None and day.turn.points <= 2 and abs(day.before) <= 2
     hurt = sum(s.is_hurt and not s.is_down for s in day.ours)
     cost = min(len(day.gone) + 0.5 * len(day.down) + len(day.sunk) + hurt, 3.5)
     return turned + near + cost if day.is_open else cost / 2

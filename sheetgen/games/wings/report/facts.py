@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import takewhile
@@ -21,7 +21,6 @@ from sheetgen.games.wings.rules.state import (
     FIT,
     HOME,
     POSTED,
-    SKILLS,
     Side,
     Winner,
 )  # fmt: skip
@@ -40,6 +39,14 @@ CLOSE = 3
 def ship_name(ship: Ship) -> str:
     """A ship in running text; boats have numbers, and no name to set in italics."""
     return ship.name if ship.role == "boat" else f"*{ship.name}*"
+
+
+def largest(some: Iterable[Sortie], of: Callable[[Sortie], Pilot]) -> Sequence[Sortie]:
+    """Of some those that are of one pilot, of whom there are most: the first of several."""
+    groups = dict[Pilot, list[Sortie]]()
+    for one in some:
+        groups.setdefault(of(one), []).append(one)
+    return max(groups.values(), key=len, default=[])
 
 
 class Pilot:
@@ -96,6 +103,28 @@ class Pilot:
         return self.fate in ("killed", "died", "drowned")
 
     @property
+    def kept(self) -> Sequence[Sortie]:
+        """The missions in which the player kept the pilot in an airplane that was going down."""
+        return [s for s in self.sorties if s.has_stayed]
+
+    @property
+    def let_go(self) -> Sequence[Sortie]:
+        """Those in which the player let the pilot bale out."""
+        return [s for s in self.sorties if s.has_jumped]
+
+    @property
+    def crashes(self) -> int:
+        """How often the pilot broke up an airplane in landing, and was not shot down."""
+        return sum(s.fate in ("crashed", "lucky") and not s.is_down for s in self.sorties)
+
+    @cached_property
+    def prey(self) -> Sequence[Sortie]:
+        """The times that the one was shot down, by this pilot alone, who was so most often; none if
+        that was once."""
+        most = largest((one for s in self.sorties for one in s.killed), lambda one: one.pilot)
+        return most if most[1:] else []
+
+    @property
     def is_first_founder(self) -> bool:
         """Whether one of the fighter pilots with whom the side began."""
         return self.is_founder and self.airman.joined == 1 and not self.is_bomber
@@ -131,8 +160,7 @@ class Sinking:
 class Sortie:
     """Somebody's part in a mission, the `day`: the `airplane` in prose and whether it is a bomber;
     whether it was shot down or left `is_alight`, and how few points of damage more would have
-    brought it down; the pilot's kills before it, its medals, the ace's skill that it brought, and a
-    desk."""
+    brought it down; the pilot's kills before it, its medals, and a desk."""
 
     pilot: Pilot
     day: Day
@@ -144,7 +172,6 @@ class Sortie:
     short_of_falling: int
     kills_before: int
     medals: Sequence[str]
-    skill: str
     is_posted: bool
 
     def __init__(self, pilot: Pilot, flight: Flight, day: Day) -> None:
@@ -159,7 +186,6 @@ class Sortie:
         self.kills_before = flight.before.kills
         given = flight.followed_by(ev.MedalAwarded)
         self.medals = [medal_name(flight, medal.medal) for medal in given]
-        self.skill = "".join(SKILLS[one.skill] for one in flight.followed_by(ev.SkillGained)[:1])
         self.is_posted = bool(flight.followed_by(ev.PostedAway))
 
     @property
@@ -199,6 +225,11 @@ class Sortie:
         return [s for s in self.day.sorties if len(s.by) > 1 and self in s.by]
 
     @property
+    def falls_then(self) -> int:
+        """How often the pilot had been shot down by the end of this mission."""
+        return len(self.fallen) + self.is_down
+
+    @property
     def kills_then(self) -> int:
         """The kills after this mission."""
         return self.kills_before + len(self.killed)
@@ -225,6 +256,13 @@ class Sortie:
         report, ways = self.flight.report, ("stuck", "shut", "fell", "jammed", "parachute")
         is_whole = report is not None and EXPLOSION not in report.specials
         return self.is_ours and self.way in ways and is_whole
+
+    @property
+    def has_stayed(self) -> bool:
+        """Whether one of the home side rode an airplane down that could be left: its player chose
+        that."""
+        can_jump = not down.is_helpless(self.flight)
+        return self.is_ours and self.way in ("wreck", "crash") and can_jump
 
     @property
     def sea(self) -> str:
@@ -258,8 +296,8 @@ class Sortie:
     def beats(self) -> int:
         """How much befell the pilot in it, or was done by the pilot."""
         told = (
-            *self.killed, *self.in_part, *self.medals, self.skill, self.is_gone, self.is_down,
-            self.is_hurt, *(one for one in self.day.sunk if one.by is self),
+            *self.killed, *self.in_part, *self.sank, self.is_gone, self.is_down, self.is_hurt,
+            self.short_of_falling <= 2, self.fate in ("lucky", "crashed"), self in self.day.hitters,
         )  # fmt: skip
         return sum(map(bool, told))
 
@@ -276,9 +314,7 @@ class Sortie:
     @property
     def is_quiet(self) -> bool:
         """Whether nothing befell the pilot in it, and the pilot did nothing that a life tells."""
-        did = (*self.killed, *self.in_part, *self.sank, self.is_down, self.is_hurt, self.is_gone)
-        near = self.short_of_falling <= 2 or self.fate in ("lucky", "crashed")
-        return not (near or any(did) or self in self.day.hitters)
+        return not self.beats
 
     # What had been before.
 
@@ -297,15 +333,15 @@ class Sortie:
     def rivals(self) -> Sequence[Sortie]:
         """Those of them that were the work of one who is in this mission, the last first."""
         there = [s.pilot for s in self.day.sorties]
-        those = [s for s in self.fallen if len(s.by) == 1 and s.by[0].pilot in there]
-        return those[::-1]
+        those = [s for s in self.fallen if not s.is_home and len(s.by) == 1]
+        return [s for s in those if s.by[0].pilot in there][::-1]
 
     @property
     def avenges(self) -> Sequence[Sortie]:
         """Of one shot down, the times that this one had shot down before who now has the
         credit, the last first."""
         by = [s.pilot for s in self.by]
-        return [one for one in self.had if one.pilot in by][::-1]
+        return [one for one in self.had if one.pilot in by and not one.is_home][::-1]
 
     @property
     def is_first(self) -> bool:
@@ -416,9 +452,9 @@ class Day:
         return f"the {'shipping' if self.sort == 'harbour' else self.sort}"
 
     @property
-    def novices(self) -> Sequence[Sortie]:
-        """Novices on their first mission."""
-        return [s for s in self.sorties if s.is_first and s.pilot.is_novice]
+    def new(self) -> Sequence[Sortie]:
+        """Novices of the home side on their first mission."""
+        return [s for s in self.ours if s.is_first and s.pilot.is_novice]
 
     @property
     def sunk_by(self) -> Sequence[Sortie]:
@@ -485,10 +521,23 @@ class Day:
 
     @cached_property
     def down(self) -> Sequence[Sortie]:
-        """Those shot down, in order of time."""
+        """Those shot down, in order of time: whoever has the credit did it before he fell himself,
+        though it may have burned longer."""
         found = [s for s in self.sorties if s.is_down]
         turns = {s: (s.is_alight, s.flight.report.turn if s.flight.report else 0) for s in found}
-        return sorted(found, key=lambda s: turns[s])
+        ordered, begun = list[Sortie](), set[Sortie]()
+
+        def place(one: Sortie) -> None:
+            if one not in begun:
+                begun.add(one)
+                for other in (s for s in found if one in s.by and s not in one.by):
+                    place(other)
+                ordered.append(one)
+
+        found.sort(key=lambda s: turns[s])
+        for one in found:
+            place(one)
+        return ordered
 
     @property
     def ours_down(self) -> Sequence[Sortie]:
@@ -562,11 +611,6 @@ class Day:
         return [
             s for s in self.bombers if s.flight.report and s.flight.report.attacks and s not in told
         ]
-
-    @property
-    def loaded(self) -> Sequence[Sortie]:
-        """The bombers that never dropped anything."""
-        return [s for s in self.bombers if s.flight.report and not s.flight.report.attacks]
 
     @property
     def weapon(self) -> str:

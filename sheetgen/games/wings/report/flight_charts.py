@@ -91,8 +91,6 @@ def _distance(point: Point, start: Point, end: Point) -> float:
     """How far a point is from a stroke."""
     (px, py), (ax, ay), (bx, by) = point, start, end
     length = hypot(bx - ax, by - ay)
-    if not length:
-        return hypot(px - ax, py - ay)
-    along = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length
-    along = min(max(along, 0.0), length) / length
+    along = ((px - ax) * (bx - ax) + (py - ay) * (by - ay)) / length if length else 0.0
+    along = min(max(along, 0.0), length) / (length or 1.0)
     return hypot(px - ax - along * (bx - ax), py - ay - along * (by - ay))

@@ -50,8 +50,9 @@ class Fall(Moment):
     Whether he had set the airplane on `fire`, or hurt somebody (`wound`), before his last burst.
     Whom the one who fell had been firing at just before, with hits (`quarry`), and who was firing
     at the victor (`hunter`). `gun` is the vessel that fired, empty if none did most of it. Of a
-    bomber, whether it still had its load, and whether it `had_hit`. Whether who has the credit fell
-    before (`is_late`)."""
+    bomber, whether it still had its load, and whether it `had_hit`. Whether one of those who have
+    the credit fell to this one, and before (`is_late`). What became of the one who fell, as it is
+    told after the name (`tail`), after a pronoun (`end`) and by itself (`then`)."""
 
     kind: str = "fall"
     by: Sequence[Sortie]
@@ -65,6 +66,9 @@ class Fall(Moment):
     fire: bool = False
     wound: bool = False
     is_late: bool = False
+    tail: str = ""
+    end: str = ""
+    then: str = ""
 
     @property
     def about(self) -> Sequence[Sortie]:
@@ -88,7 +92,8 @@ class Drop(Moment):
 
 @dataclass(eq=False, repr=False, kw_only=True)
 class Strafe(Moment):
-    """`man` did so many points to the targets (`done`), and fired at them so often (`bursts`)."""
+    """`man` did so many points to the targets (`done`), more than anybody else, and fired at them
+    so often (`bursts`)."""
 
     kind: str = "strafe"
     done: int
@@ -121,9 +126,18 @@ def moments(day: Day, most: int) -> list[Moment]:
     others = [m for m in found if isinstance(m, Fall) and m not in taken]
     for fall in others:
         fall.kind = "also"
-    return sorted(
-        [*taken, *others], key=lambda m: (m.turn, not isinstance(m, Fall) or not m.is_late)
-    )
+    told, at = [*taken, *others], LAST
+    falls = {m.man: m for m in told if isinstance(m, Fall)}
+    for man in reversed([man for man in day.down if man in falls]):
+        at = falls[man].turn = min(at, falls[man].turn)
+
+    def place(moment: Moment) -> tuple[int, bool, int]:
+        # Whoever has fallen does nothing more.
+        fall = falls.get(moment.man)
+        turn = min(moment.turn, fall.turn) if fall else moment.turn
+        return turn, moment is fall, day.down.index(moment.man) if moment is fall else 0
+
+    return sorted(told, key=place)
 
 
 class Scenes:
@@ -155,19 +169,17 @@ class Scenes:
         """How somebody was shot down."""
         report, by = man.flight.report, man.by
         assert report is not None
-        turn = report.turn or LAST
-        fall = Fall(man=man, by=by, turn=turn, is_loaded=man in self.day.loaded)
+        turn, is_loaded = report.turn or LAST, man in self.day.bombers and not report.attacks
+        fall = Fall(man=man, by=by, turn=turn, is_loaded=is_loaded)
         fall.had_hit = man in self.day.hitters
         fall.weight = 3.0 + man.is_gone + man.kills_before / 2
         fall.weight += 1.5 * (man.cause == "blown-up") + 1.5 * fall.is_loaded + man.is_first
+        gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report and man in s.by]
+        fall.is_late = min([turn, *gone]) in gone
         if self.course is None:
             return fall
         fall.gun = self.day.vessel(self.course.gun(self._crew(man)))
         if by:
-            # Whoever has the credit did it before he fell himself.
-            gone = [s.flight.report.turn for s in by if s.is_down and s.flight.report]
-            fall.turn = min([turn, *gone])
-            fall.is_late = fall.turn in gone
             shots = self.course.between(self._crew(by[0]), self._crew(man))
             fall.bursts = len(shots)
             fall.back = len(self.course.between(self._crew(man), self._crew(by[0])))
@@ -196,7 +208,8 @@ class Scenes:
         drop.weight = {"hit": 4.0, "dud": 3.5, "near": 2.0}.get(drop.result, 1.0) + 2.0 * sank
         if self.course and best.turn:
             drop.is_early = not any(s.turn <= best.turn for s in self.course.shots)
-            drop.hunter = self._hunter(man, 0, best.turn)
+            hunter = self._hunter(man, 0, best.turn)
+            drop.hunter = [s for s in hunter if _stays(s, best.turn)]
             drop.weight += 0.5 * (drop.is_early or bool(drop.hunter))
         return drop
 
@@ -204,13 +217,12 @@ class Scenes:
         if not self.day.strafes:
             return
         done = {man: sum(man.strafed.values()) for man in self.day.attackers}
-        those = [man for man in done if done[man]] or [*done][:1]
-        for man in those:
-            found = Strafe(man=man, turn=LAST, done=done[man])
-            found.weight = 2.5 * bool(done[man]) + 2.0 * self.day.is_close
+        man, most = max(done.items(), key=lambda one: one[1])
+        if not most or [*done.values()].count(most) == 1:
+            found = Strafe(man=man, turn=LAST, done=most)
+            found.weight = 2.5 * bool(most) + 2.0 * self.day.is_close
             if self.course:
-                crew = self._crew(man)
-                found.bursts = self.course.bursts[crew]
+                found.bursts = self.course.bursts[self._crew(man)]
             yield found
 
     def _escapes(self) -> Iterator[Escape]:

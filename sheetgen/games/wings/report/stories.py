@@ -13,8 +13,10 @@ from sheetgen.games.wings.report.facts import Day, Pilot
 from sheetgen.games.wings.rules.state import DRAWN
 from sheetgen.kits.telling.storyteller import Stories, Story
 
-MANY_KILLS, OFTEN, STEPS = 4, 3, 6
-"""So many kills are a score; so many times are often; a sum is made of so many missions at most."""
+MANY_KILLS, OFTEN, STEPS, HALVES, FALLEN = 4, 3, 6, 2, 2
+"""So many kills are a score; so many times are often; a sum is made of so many missions at most;
+halves of a campaign differ that one side won by so many more; a mission in which so many fell can
+be told in full."""
 _STORIES = Stories({
     "not_begun": ("", "No mission is over.", {}),
     "going_on": ("", "It is not over; `day` was the last mission.", {"day": Day}),
@@ -31,15 +33,9 @@ _STORIES = Stories({
     "one_point": ("score", "One mission apart at the end, and the mission `day` was won by a point "
         "or two: with `points` it would have been another campaign.", {"day": Day, "points": int}),
     "ace": ("one", "Nobody shot down as many as `pilot`.", {"pilot": Pilot}),
-    "fallen": ("one", "`pilot` was shot down often, and was on the roster at the end.",
-        {"pilot": Pilot}),
     "patient": ("one", "`pilot` was in hospital often.", {"pilot": Pilot}),
-    "rivals": ("one", "`pilot`, of the enemy, was in the same mission as somebody of the home side "
-        "often, and one of the two shot the other down more than once.", {"pilot": Pilot}),
-    "last_of_them": ("one", "Of so many (`many`) fighter pilots with whom the side of `pilot` "
-        "began only that one is on the roster.", {"pilot": Pilot, "many": int}),
-    "nobody_left": ("one", "Nobody is left of so many (`many`) fighter pilots with whom the side "
-        "began: the last was `pilot`.", {"pilot": Pilot, "many": int}),
+    "plan": ("score", "An air force came in halfway on the enemy's side, and the halves differ; "
+        "`half` was the last mission before it.", {"half": Day}),
     "day_by_day": ("score", "It is only told in order.", {}),
 })  # fmt: skip
 STORIES = _STORIES.kinds
@@ -49,7 +45,7 @@ story = _STORIES.found
 
 def found(c: Campaign) -> list[Story]:
     """The stories that a campaign bears out, the strongest first."""
-    of = (_nobodys if c.side == DRAWN else _won, _of_pilots, _of_founders)
+    of = (_nobodys if c.side == DRAWN else _won, _of_pilots)
     stories = [story("day_by_day", 6.0), *(one for some in of for one in some(c))]
     return sorted(stories, key=lambda story: -story.strength)
 
@@ -60,13 +56,16 @@ def found(c: Campaign) -> list[Story]:
 def _won(c: Campaign) -> Iterator[Story]:
     last, apart = c.last, c.more - c.less
     leads = [d.lead if c.is_won else -d.lead for d in c.fought]
-    if last.decides:
+    if last.decides and len(last.down) >= FALLEN:
         level = last.before == 0
         yield story("decider", 9.0 + level, day=last, level=level)
     if (behind := -min(leads, default=0)) >= 2:
         day = c.fought[max(i for i, lead in enumerate(leads) if lead == -behind)]
         ahead = c.fought[max(i for i, lead in enumerate(leads) if lead <= 0) + 1]
         yield story("comeback", 2.0 + 1.9 * behind, behind=behind, day=day, ahead=ahead)
+    half, rest = c.half.lead, c.home - c.enemy - c.half.lead
+    if c.newcomers and abs(half - rest) >= HALVES:
+        yield story("plan", 5.2 + 0.45 * abs(half - rest), half=c.half)
     close = [d for d in c.fought if d.is_close and not d.is_drawn]
     theirs = sum(d.winner == c.side for d in close)
     if len(close) >= 5 and 2 * theirs - len(close) >= apart:
@@ -76,13 +75,14 @@ def _won(c: Campaign) -> Iterator[Story]:
         for d in c.fought
         if d.winner == c.side and d.turn and d.turn.points <= 2
     ]
-    if apart == 1 and near:
+    if apart == 1 and near and len(min(near)[2].down) >= FALLEN:
         points, _, day = min(near)
         yield story("one_point", 11.0 - points, day=day, points=points)
 
 
 def _nobodys(c: Campaign) -> Iterator[Story]:
-    yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
+    if len(c.last.down) >= FALLEN:
+        yield story("nobodys", 14.0, day=c.last, levelled=c.last.levels)
 
 
 def steps(c: Campaign, story: Story) -> Sequence[Day]:
@@ -101,38 +101,7 @@ def steps(c: Campaign, story: Story) -> Sequence[Day]:
 def _of_pilots(c: Campaign) -> Iterator[Story]:
     for ace in c.top:
         if ace.kills >= MANY_KILLS:
-            yield story("ace", 1.5 * ace.kills, pilot=ace)
-    fell = [p for p in c.pilots if p.falls >= OFTEN and p.fate == "fit"]
-    if pilot := max(fell, key=lambda p: p.falls, default=None):
-        yield story("fallen", 1.9 * pilot.falls, pilot=pilot)
+            yield story("ace", 1.5 * (ace.kills + ace.is_dead), pilot=ace)
     stayed = [p for p in c.pilots if len(p.stays) >= OFTEN]
     if pilot := max(stayed, key=lambda p: len(p.stays), default=None):
         yield story("patient", 1.7 * len(pilot.stays), pilot=pilot)
-    often = [p for p in c.pilots if p.flown > OFTEN]
-    pairs = [(one, other) for one in often if one.is_ours for other in often if not other.is_ours]
-    rivals = [*filter(None, (_rivals(*pair) for pair in pairs))]
-    if rivals:
-        yield max(rivals, key=lambda story: story.strength)
-
-
-def _rivals(one: Pilot, other: Pilot) -> Story | None:
-    theirs = [s.day for s in other.sorties]
-    met = sum(s.day in theirs for s in one.sorties)
-    both = [
-        s for s in (*one.sorties, *other.sorties) if s.is_down and not s.is_home and len(s.by) == 1
-    ]
-    fell = sum(s.by[0].pilot in (one, other) for s in both)
-    if met < OFTEN or fell < 2:
-        return None
-    return story("rivals", met + 1.2 * fell, pilot=other)
-
-
-def _of_founders(c: Campaign) -> Iterator[Story]:
-    for is_ours in (True, False):
-        those = [p for p in c.pilots if p.is_ours == is_ours and p.is_first_founder]
-        left, many = [p for p in those if not p.is_lost], len(those)
-        if many >= OFTEN and not left:
-            last = max(those, key=lambda p: p.last.day.number)
-            yield story("nobody_left", 4.5 + 0.2 * many, pilot=last, many=many)
-        elif many >= OFTEN and len(left) == 1 and left[0].sorties:
-            yield story("last_of_them", 4.3 + 0.2 * many, pilot=left[0], many=many)

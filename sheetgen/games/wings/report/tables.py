@@ -33,6 +33,7 @@ def box(campaign: Campaign) -> list[Row]:
     vessels sunk, and who shot down most."""
     days, sides = campaign.fought, (HOME, ENEMY)
     attacks = [[d for d in days if d.mission.attacker == side] for side in sides]
+    crews = [[p for p in campaign.pilots if p.is_ours == (side == HOME)] for side in sides]
     best = [[p for p in campaign.aces if p.is_ours == (side == HOME)] for side in sides]
     sunk = [
         [one for d in days for one in d.sunk if one.by.is_ours == (side == HOME)] for side in sides
@@ -40,8 +41,8 @@ def box(campaign: Campaign) -> list[Row]:
     rows: dict[str, Sequence[object]] = {
         "Missions won": (campaign.home, campaign.enemy),
         "Attacks won": [f"{sum(d.by_attack for d in some)} of {len(some)}" for some in attacks],
-        "Airplanes shot down": (campaign.enemy_down, campaign.home_down),
-        "Crews lost for good": (campaign.home_lost, campaign.enemy_lost),
+        "Airplanes shot down": (campaign.whole.theirs_down, campaign.whole.ours_down),
+        "Crews lost for good": [sum(p.is_lost for p in some) for some in crews],
         "Vessels sunk": [*map(len, sunk)] if any(sunk) else (),
         "Most kills": [_most(some) for some in best],
     }

@@ -47,7 +47,11 @@ def tell(asked: Asked) -> Telling:
     before, *noted = asked.noted([[answered[m] for m in one.missions] for one in told])
     # What is told after the missions is told after them.
     ending = diarist.ending() if over else []
-    values = frame(asked, title, _winner(chronicle), chronicle.finished)
+    winner = {}
+    if chronicle.winner is not None:
+        winner["winner"] = winner_name(theatre, chronicle.winner).lower()
+    fought = Counter(m.fought.fight.source for m in chronicle.missions if m.fought is not None)
+    values = frame(asked, title, winner, chronicle.finished)
     values |= {
         "over": over,
         "period": _period(chronicle),
@@ -68,7 +72,7 @@ def tell(asked: Asked) -> Telling:
         "lost": tables.the_lost(chronicle),
         "hospital": tables.hospital(chronicle),
         "honours": tables.honours(chronicle),
-        "fights": _fights(chronicle),
+        "fights": {source: fought[source] for source in Source},
         "invented": _invented(chronicle),
     }
     return Telling(shelf.render(TEMPLATE, **values))
@@ -128,21 +132,8 @@ def _period(chronicle: Chronicle) -> str:
     return in_words(first) if first == last else f"{in_words(first)} to {in_words(last)}"
 
 
-def _fights(chronicle: Chronicle) -> dict[str, int]:
-    """How many fights come from where."""
-    counted = Counter(m.fought.fight.source for m in chronicle.missions if m.fought is not None)
-    return {source: counted[source] for source in Source}
-
-
 def _invented(chronicle: Chronicle) -> list[str]:
     """What the diary makes free with, and what of its airplanes is out of its time."""
     flown = {aircraft for mission in chronicle.missions for _, aircraft in mission.aircraft}
     out_of_time = [one.says for one in anachronisms(chronicle.theatre) if flown & set(one.aircraft)]
     return [*licences(chronicle.theatre), *out_of_time]
-
-
-def _winner(chronicle: Chronicle) -> dict[str, str]:
-    """Who has won, if anybody has yet."""
-    if chronicle.winner is None:
-        return {}
-    return {"winner": winner_name(chronicle.theatre, chronicle.winner).lower()}

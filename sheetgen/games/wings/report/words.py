@@ -7,7 +7,7 @@ Each public method is a word that a slot or a condition of a bank can use.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from sheetgen.core import language
 from sheetgen.games.wings.cast.dates import in_words
@@ -37,7 +37,7 @@ SMALL = (
     "a", "an", "the", "two", "three", "four", "one", "we", "it", "they", "both", "over", "off",
     "in", "at", "near", "north", "south", "east", "west", "between", "he", "she", "his", "her",
     "all", "everybody", "there", "that", "nothing", "neither", "none", "you", "your",
-    "nobody", "boats",
+    "nobody", "boats", "on",
 )  # fmt: skip
 """What begins a sentence and is no name."""
 
@@ -74,6 +74,10 @@ class Tests(Asking):
         lines = fought.score.lines if fought else ()
         return sum(one.points for one in lines if (one.side, one.reason) == (side, reason))
 
+    def won_by(self, pilot: Pilot) -> int:
+        """How many of somebody's missions that one's side won."""
+        return sum(s.day.is_won == pilot.is_ours and not s.day.is_drawn for s in pilot.sorties)
+
     def sum_of(self, man: Sortie) -> int:
         """How much damage somebody's guns did to targets."""
         return sum(man.strafed.values())
@@ -86,6 +90,15 @@ class Words(Tests, Saying):
         """A passage as it goes on a sentence: a number or an article that begins it small."""
         first = passage.partition(" ")[0].lower()
         return f"{first}{passage[len(first) :]}" if first in SMALL else passage
+
+    def small(self, passage: str) -> str:
+        """A passage as it goes on a sentence, that begins with no name."""
+        return passage[:1].lower() + passage[1:]
+
+    def aside(self, passage: str) -> str:
+        """A passage on others that was told before: after it everybody is named anew."""
+        self._said.last = None if passage else self._said.last
+        return passage
 
     # Numbers.
 
@@ -101,25 +114,17 @@ class Words(Tests, Saying):
         who = "we" if home > enemy else self._theatre.they[ENEMY]
         return f"{who} led by {self.to(max(home, enemy), min(home, enemy))}"
 
+    def apart(self, lead: int) -> str:
+        """How a side stands, after `we were`: `two ahead`, `one behind`, `level`."""
+        how = "ahead" if lead > 0 else "behind"
+        return f"{language.number(abs(lead))} {how}" if lead else "level"
+
     def did(self, day: Day) -> str:
         """How a mission went for the home side, after `we`: `won by three`, `lost`, `drew`."""
         if day.is_drawn:
             return "drew"
         how = "won" if day.is_won else "lost"
         return f"{how} by {language.number(day.margin)}" if day.margin else how
-
-    def record(self, days: Sequence[Day]) -> str:
-        """How some missions went, after `we`: `won four, lost three and drew one`."""
-        how = Counter("drew" if d.is_drawn else "won" if d.is_won else "lost" for d in days)
-        if len(how) == 1 and len(days) > 1:
-            many = "both" if len(days) == 2 else f"all {language.number(len(days))}"
-            return f"{next(iter(how))} {many}"
-        some = ((one, how[one]) for one in ("won", "lost", "drew"))
-        return language.join(f"{one} {language.number(many)}" for one, many in some if many)
-
-    def won_by(self, pilot: Pilot) -> int:
-        """How many of somebody's missions that one's side won."""
-        return sum(s.day.is_won == pilot.is_ours and not s.day.is_drawn for s in pilot.sorties)
 
     def article(self, noun: str) -> str:
         """A noun with `a` or `an`."""
@@ -226,6 +231,14 @@ class Words(Tests, Saying):
 
     # Who was shot down.
 
+    def crew(self, man: Sortie) -> str:
+        """Who was in an airplane: `Hill`, `he` of whom was named last; of a bomber `the crew`."""
+        return "the crew" if man.is_bomber else self.who(man)
+
+    def rel(self, man: Sortie) -> str:
+        """The same after the airplane's name: `who`, `whose crew`."""
+        return "whose crew" if man.is_bomber else "who"
+
     def became(self, man: Sortie) -> str:
         """What became of somebody shot down: `drowned`, `came down on friendly ground`."""
         if man.fate == "drowned" and man.sea == "own":
@@ -233,32 +246,6 @@ class Words(Tests, Saying):
         if man.is_hurt and man.fate in HURT:
             return HURT[man.fate]
         return BECAME[man.fate]
-
-    def toll(self, some: Sequence[Sortie]) -> str:
-        """Who shot down whom: `Hill and Dale shot down Conti, and Bruno was brought down by the
-        ships' guns`."""
-        of = dict[tuple[object, ...], list[Sortie]]()
-        for man in some:
-            of.setdefault((*man.by, man.is_home, man.cause if not man.by else ""), []).append(man)
-        return _clauses(map(self._had, of.values()))
-
-    def _had(self, those: Sequence[Sortie]) -> str:
-        man, names, was = those[0], self.surnames(those), language.was(len(those))
-        if man.by:
-            return f"{self.surnames(man.by)} shot {'up' if man.is_home else 'down'} {names}"
-        if man.cause == "unknown":
-            return f"{names} {was} shot {'up' if man.is_home else 'down'}"
-        return f"{names} {was} brought down {self.by_whom(man)}"
-
-    def lot(self, some: Sequence[Sortie]) -> str:
-        """What became of some: `Conti and Bruno were killed, and Hill drowned`."""
-        of = dict[str, list[Sortie]]()
-        for man in some:
-            of.setdefault(self.became(man), []).append(man)
-        return _clauses(
-            f"{self.surnames(those)} {how.replace('was ', 'were ') if those[1:] else how}"
-            for how, those in of.items()
-        )
 
     # Sides.
 
@@ -317,6 +304,7 @@ class Words(Tests, Saying):
 
     def month_of(self, day: Day) -> str:
         """A month with its year: `September 1941`."""
+        self._said.dated = day
         return f"{day.month} {day.year}"
 
     def span(self, days: Sequence[Day]) -> str:
@@ -326,9 +314,3 @@ class Words(Tests, Saying):
             return f"in {self.month_of(first)}"
         year = f" {first.year}" if first.year != last.year else ""
         return f"from {first.month}{year} to {self.month_of(last)}"
-
-
-def _clauses(clauses: Iterable[str]) -> str:
-    """Clauses in a sentence."""
-    *first, last = clauses
-    return f"{'; '.join(first)}{'; and' if first[1:] else ', and'} {last}" if first else last

@@ -30,7 +30,7 @@ RULINGS: tuple[dict[str, str], ...] = (
     {"beaufighter-load": "torpedo", "fighter-die": "per-side", "squadron-size": "10"},
 )
 
-CAMPAIGNS = (26, 25, 43, 40, 37, 28, 22, 55)
+CAMPAIGNS = (26, 25, 43, 40, 37, 28, 22, 30)
 """Among them are all that campaigns can have, half of them fought at the table, and nearly all
 builds."""
 

@@ -25,22 +25,43 @@ PLANE = r"(?:'s [A-Z][\w.]*(?: \d+)?)?"
 SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z*“\d])")
 APART = "\n## The course of the campaign"
 FATES = {
-    "was killed": DEAD, "died of wounds": DEAD, "drowned": DEAD, "was lost in the sea": DEAD,
-    "jumped, and the parachute did not open": DEAD, "tried to jump and could not": DEAD,
-    "was taken prisoner": PRISONER, "will not walk again": CRIPPLED,
-    "was picked up(?! by the wrong)": 0, "only just got home": 0,
-    "came down (?!low|on |in the sea, and was not|where the enemy)": 0,
+    "was killed": DEAD, "never got out of it|had no time to get out": DEAD,
+    "went down with it|was lost with it|was dead before|had been killed in": DEAD,
+    "(?:tried to jump and )?could not(?: get out)?$|was still in it": DEAD,
+    "could not get out|tried to jump and could not": DEAD, "had nothing left to get out of": DEAD,
+    "jumped, (?:and|with) (?:a|the) parachute (?:that )?(?:did not open|stayed shut)": DEAD,
+    "stayed in it all the way|tried to bring it down whole|was killed in the crash": DEAD,
+    "did not get it down whole|nearly got it down|had no chance|was got out alive": DEAD,
+    "died of|did not survive|died, not|did not come out of|was drowned|got out of it, and d": DEAD,
+    "drowned|had a life jacket that did not": DEAD, "is in a camp|was caught where": PRISONER,
+    "got out of it, into": PRISONER,
+    "was lost in the sea|went into the sea and was not|no boat came|it killed": DEAD,
+    "was taken prisoner|is a prisoner|came down on the wrong side|got down alive": PRISONER,
+    "was picked up by the wrong|was fished out, and taken|was taken from the water": PRISONER,
+    "came down among the enemy": PRISONER, "lived, and has never walked|will not walk": CRIPPLED,
+    "was taken aboard|came ashore in|was fished out of|swam until|was picked up from": 0,
+    "was (?:hurt, and )?in the water until|came down by parachute|jumped, and came down among": 0,
+    "got out (?:in time|at the)|crash-landed|got it down among|was lifted out of": 0,
+    "had a parachute that opened|jumped(?:, hurt,)? over|was hurt in bringing|got away with": 0,
+    "put it down in a field|walked away|flew it home|got it home|only just got home": 0,
+    "was fetched out|walked home": 0,
+    "came down (?:un)?hurt|came down among friends|landed on": 0,
 }  # fmt: skip
 """What becomes of who is shot down, and the status it comes to; 0: none that is the end."""
+SHOT = r"(?:shot (?:down|up)|brought down)"
 BY = re.compile(
-    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot (?:down|up) "
+    rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? {SHOT} "
     rf"((?:(?: and |, )?{NAME}{PLANE}(?! shot\b))+)"
 )
 BY_SOMEBODY = re.compile(
     rf"\b{NAME}{PLANE}(?: and {NAME}{PLANE})?(?: and another)? shot (?:down|up) "
     r"(?:one|two|three|both|all|the|that|another)\b"
 )
-FATE = re.compile(rf"\b{NAME}{PLANE}(?:, (?:who|whose crew))? ({'|'.join(FATES)})")
+ENDS = "|".join(FATES)
+FATE = re.compile(
+    rf"\b{NAME}{PLANE}(?:, shot down by [\w ]+,|,(?: whom I had [\w ]+, and)? (?:who|whose crew))?"
+    rf" ({ENDS})"
+)
 DOWN_ = re.compile(
     rf"\b{NAME}{PLANE} (?:was|were) shot (?:down|up)(?! by\b| \w+ times| once| twice)"
 )
@@ -58,10 +79,11 @@ CREDITED = [
     re.compile(pattern)
     for pattern in (
         rf"\b{NAME} (?:had|has) (?:his|her) \w+(?: kill)?, {NAME}",
-        rf"\b{NAME} (?:added|got|brought down) {NAME}",
+        rf"\b{NAME} (?:added|got|brought down|killed) {NAME}",
+        rf"\b{NAME}{PLANE} (?:had )?shot {NAME} down\b",
         rf"\b{NAME}{PLANE} was shot down(?: for the \w+ time)?,? by {NAME}(?: and {NAME})?",
         rf"\bGot {NAME}{PLANE}(): {NAME}",
-        rf"\bLost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
+        rf"\b[Ll]ost {NAME}{PLANE}, to {NAME}(?: and {NAME})?",
     )
 ]
 """Who has somebody: the one who fell is named last, or in the last of these first."""
@@ -76,10 +98,12 @@ STRETCH = re.compile(
 EARLIER = re.compile(
     r", (?:whom \S+ had shot down|who had shot \w+ down) [^,.]+"
     r"|, by whom (?:he|she) had been shot down [^,.]+"
-    r"|\b\w+ had shot \w+ down [^,.]+, and you had not forgotten it: "
+    r"|\b\w+ had shot \w+ down [^,.]+, and you hadn't forgotten it: "
     r"|\b\w+ had shot \w+ down [^,.]+, and now "
 )
 """A mission before, in a clause."""
+LATER = re.compile("next on the list|wanted again|came again|Without |stood by")
+"""How it stood before a mission that is not named yet."""
 RETOLD = re.compile("had most to do|must have come to know")
 """What was told before, of several missions at once."""
 NOTHING_HIT = re.compile(
@@ -96,22 +120,21 @@ LEG = re.compile(
     rf"|\b(?:won|lost) {N} running|\bthere were {N} more"
 )
 """So many missions, one after another."""
-THEN = re.compile(
-    r"(?:He|She|It(?! wants| was level| was \w+ each)|They(?! (?:needed|hit|did|went|had))"
-    r"|The crew|His|Her|A boat|Nobody|There(?! was [A-Z])|No)\b"
-)
-TAIL = re.compile(
-    r", and ((?:he|she|it|they|the crew|his|her|a boat|nobody|there|all|everybody)\b.*)"
-)
-BECAME = {
-    "killed": DEAD, "drowned": DEAD, "no boat came": DEAD, "did not open": DEAD,
-    "could not get out": DEAD, "no survivors": DEAD, "died of": DEAD, "Nobody got out": DEAD,
-    "dead before": DEAD, "to jump and could not": DEAD, "taken prisoner": PRISONER,
-    "the enemy's": PRISONER, "among the enemy": PRISONER, "has never walked": CRIPPLED,
-    "own side": 0, "own people": 0, "out of the sea": 0, "until somebody came": 0,
-    "then a boat came": 0, "picked up": 0,
-}  # fmt: skip
-"""What the sentence after a fall says of who fell, without the name."""
+THEN = re.compile(r"(?:He|She|The crew|I had (?:him|her))\b")
+TAIL = re.compile(r"(?:, and|;) ((?:he|she|the crew|I had (?:him|her)|the choice)\b.*)")
+PLACED = r"(?:over|off|in|south of|at) (?![^.,]* and )"
+OUTCOMES = [
+    (re.compile(pattern), is_won)
+    for pattern, is_won in (
+        (rf"\b(?:We|I) won {PLACED}", True),
+        (rf"\bWe lost {PLACED}|\b(?:You beat us|You won|Your side won) {PLACED}", False),
+        (r"(?<!little )\bwas ours[,.]", True),
+        (r"(?<!little )\b(?:was theirs|went to the enemy)[,.]", False),
+    )
+]
+"""What says that the home side has won a mission, or has not."""
+BEAT = re.compile(rf"^{NAME} and {NAME} beat |\b{NAME} and {NAME} (?:had the better of|outlasted) ")
+"""Whose side has won it."""
 HARM = re.compile(
     rf"\b(?:came to|had taken|did) {N}(?: points?)?(?: of damage)?(?: to \w[\w ]*)?(?=[.,])"
 )
@@ -337,20 +360,29 @@ class Reader:
             by = {one for one in found.groups() if one in self.men}
             yield "by", any(by <= credited for credited in kills.values())
         yield from self.of_fight(sentence, mission, kills)
+        won = mission.fought.score.winner
+        for pattern, is_won in OUTCOMES:
+            if pattern.search(sentence):
+                yield "went", won == (HOME if is_won else ENEMY)
+        for name in filter(None, (one for some in BEAT.findall(sentence) for one in some)):
+            if name in flights:
+                yield "went", flights[name].airman.man.side == won
         for who in DOWN_.findall(sentence):
             if who in self.men:
                 yield "down", who in flights and _is_down(flights[who])
         alone = re.sub(r"\bwere (?:both )?", "was ", sentence).replace(" both ", " ")
         for who, fate in FATE.findall(alone):
             if who in self.men:
-                yield "fate", who in flights and _is_so(flights[who], FATES.get(fate, 0))
+                status = next(FATES[one] for one in FATES if re.search(one, fate))
+                yield "fate", who in flights and _is_so(flights[who], status)
         for one, other, ship in SANK.findall(sentence.removeprefix("We sank")):
             sunk = {
                 (mission.vessels[target].name, _name(mission, crew))
                 for target, crew in mission.fought.sunk
                 if target in mission.vessels
             }
-            yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
+            if one in self.men:
+                yield "sank", any((ship.strip("*"), who) in sunk for who in (one, other))
         attacks = [a for crew in mission.fought.fight.crews for a in crew.attacks]
         if NOTHING_HIT.search(sentence):
             yield "nothing", not any(a.result == HIT for a in attacks) and not mission.fought.sunk
@@ -366,13 +398,14 @@ class Reader:
             if by_falls and "near miss" not in sentence:
                 fewer = HOME if down[0] < down[1] else ENEMY
                 yield "reason", down[0] != down[1] and mission.fought.score.winner == fewer
-        if unhurt := re.search(rf"\b{NAME} .*(?:and|who) (?:was not hurt|walked away)\b", sentence):
+        if unhurt := re.search(rf"\b{NAME},? (?:and|who) (?:was not hurt|walked away)\b", sentence):
             yield "unhurt", unhurt[1] not in flights or not flights[unhurt[1]].wounded
         if narrow := re.search(rf"\b{NAME} .*came home in an? .* that one more hit", sentence):
             yield "narrow", narrow[1] not in flights or not _is_down(flights[narrow[1]])
         score = mission.fought.score
         for who, how, by in WENT.findall(sentence):
-            if number(by or "none") < 0 or "mission" in sentence.split(how)[-1][:20]:
+            rest = sentence.split(how, 1)[-1]
+            if number(by or "none") < 0 or re.search("mission|half-way", rest):
                 continue
             ours = {"won": HOME, "lost": ENEMY}.get(how.lower(), score.winner)
             wanted = ours if who.lower() == "we" else {HOME: ENEMY, ENEMY: HOME}.get(ours, ours)
@@ -388,8 +421,7 @@ class Reader:
         """The claim of a sentence on one of those whom the last one named, who was shot down."""
         flights = {_joined(f.airman.name.surname): f for f in mission.flights}
         those = [flights[name] for name in fell if name in flights]
-        yield Claim("fell", any(map(_is_down, those)), sentence)
-        status = next((BECAME[phrase] for phrase in BECAME if phrase in sentence), None)
+        status = next((FATES[fate] for fate in FATES if re.search(fate, sentence)), None)
         if status is not None:
             yield Claim("fate", any(_is_so(flight, status) for flight in those), sentence)
 
@@ -427,6 +459,10 @@ class Reader:
         if stretch and "to fly, when" not in sentence:
             month = [m for m in self.missions if f"{m.day:%B %Y}" == stretch[1]]
             now = [self.score(m.number) for m in month]
+        there = [m for m in self.missions if m.place.name in sentence]
+        now += [self.score(m.number) for m in there]
+        if LATER.search(sentence):
+            now = [self.score(m.number) for m in self.missions]
         for who, by, how in AHEAD.findall(sentence):
             if number(by) > 0:
                 sign = 1 if (who.lower() == "we") == (how == "ahead") else -1
@@ -434,6 +470,8 @@ class Reader:
         if bare := re.fullmatch(rf"{N} to {N}\.", sentence):
             pair = number(bare[1]), number(bare[2])
             yield "score", pair in now or pair[::-1] in now
+        if "we were level" in sentence:
+            yield "lead", any(home == enemy for home, enemy in now)
         for who, more, less, each_ in BEFORE.findall(sentence):
             if each_:
                 yield "score", (number(each_),) * 2 in now

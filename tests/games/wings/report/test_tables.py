@@ -59,8 +59,8 @@ def test_the_box_says_who_shot_down_most_and_leaves_nobody_out(kills, wanted) ->
         SimpleNamespace(surname=name, kills=many, is_ours=True) for name, many in kills.items()
     ]
     figures = SimpleNamespace(
-        fought=[], aces=pilots, home=0, enemy=0, home_down=0, enemy_down=0, home_lost=0,
-        enemy_lost=0,
+        fought=[], aces=pilots, home=0, enemy=0, pilots=[],
+        whole=SimpleNamespace(theirs_down=0, ours_down=0),
     )  # fmt: skip
     assert box(figures)[-1] == ["Most kills", wanted, "–"]
 

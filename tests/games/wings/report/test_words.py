@@ -28,22 +28,6 @@ def test_a_score_is_told_by_who_leads(home: int, enemy: int, wanted: str) -> Non
     assert words().stood(day) == wanted  # type: ignore[arg-type]
 
 
-@each(
-    ("won", "lost", "drawn", "wanted"),
-    [
-        (4, 3, 1, "won four, lost three and drew one"),
-        (0, 2, 0, "lost both"),
-        (3, 0, 0, "won all three"),
-        (1, 0, 0, "won one"),
-        (0, 1, 1, "lost one and drew one"),
-    ],
-)
-def test_some_missions_are_told_by_how_they_went(won, lost, drawn, wanted) -> None:
-    results = ["won"] * won + ["lost"] * lost + ["drawn"] * drawn
-    days = [SimpleNamespace(is_won=one == "won", is_drawn=one == "drawn") for one in results]
-    assert words().record(days) == wanted  # type: ignore[arg-type]
-
-
 def test_a_type_stands_beside_a_name() -> None:
     for diary in diaries():
         for day in Campaign(diary.chronicle).fought:
