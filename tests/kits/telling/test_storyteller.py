@@ -16,6 +16,7 @@ from sheetgen.kits.telling.storyteller import (
     tidy,
 )
 from tests.cases import each
+from tests.kits.telling.slots import filled
 from tests.kits.telling.test_bank import KINDS, Flood, Says
 
 
@@ -174,8 +175,16 @@ def test_of_what_is_told_within_the_place_is_said_that_cannot_be_worked_out() ->
         told.tell("flood", Flood(0, "Ouse"), says)
 
 
+def test_an_empty_slot_is_seen_by_the_tests_of_banks() -> None:
+    told, says = teller("@flood/2\n{river} rose{'' if feet else '.'}\n\n@flood/1\n{river} rose.")
+    with filled():
+        assert told.tell("flood", Flood(3, "Ouse"), says) == "Ouse rose"
+        with pytest.raises(AssertionError, match=r"^mill.txt, line 5: {river} is empty"):
+            told.tell("flood", Flood(3, " "), says)
+
+
 @each(
-    ("filled", "printed"),
+    ("slotted", "printed"),
     [
         ("two  came , and hit. *ohio* sank. (she burned.) it is U-boats",
          "Two came, and hit. *Ohio* sank. (She burned.) It is U-boats"),
@@ -183,8 +192,8 @@ def test_of_what_is_told_within_the_place_is_said_that_cannot_be_worked_out() ->
         ("– why? – because. three – or four.", "– Why? – Because. Three – or four."),
     ],
 )  # fmt: skip
-def test_what_is_filled_is_tidied(filled: str, printed: str) -> None:
-    assert tidy(filled) == printed
+def test_what_is_filled_is_tidied(slotted: str, printed: str) -> None:
+    assert tidy(slotted) == printed
 
 
 def test_facts_are_shown_in_short() -> None:

@@ -109,8 +109,9 @@ def _typed(block: str) -> str:
 
 
 def why(asked: Asked) -> str:
-    """The passages of a report, in lines. Raises as `tell` does."""
-    *_, passages = _told_by(asked)
+    """The passages of a report, its title first, in lines. Raises as `tell` does."""
+    *_, told = _told_by(asked)
+    passages = sorted(told, key=lambda one: not one.passage.kind.startswith("title"))
     return "\n\n".join(passage.why for passage in passages) + "\n"
 
 

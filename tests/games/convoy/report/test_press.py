@@ -23,6 +23,7 @@ from tests.cases import each
 from tests.games.convoy.report.reports import ends_on_known
 from tests.games.convoy.report.reports import game as game_of
 from tests.games.convoy.table.by_hand import Table
+from tests.kits.telling.slots import filled
 
 BANK = "convoy/voices/press.txt"
 EDITIONS = ("sheet", "revised", "classic")
@@ -35,9 +36,7 @@ SECRET = re.compile(
 """Measures, dice, odds, scores and units of play."""
 BOTH = " of both air forces"
 """As the reader of claims knows German and Italian aircraft."""
-BROKEN = re.compile(
-    r"[{}\[\]]|\*\*|  |,,|\.\.|,\.| [,.]|\b(\w+) \1\b|(?<!-)\bone (?:ships|tankers)\b"
-)
+BROKEN = re.compile(r"[{}\[\]]|\*\*|,,|\.\.|,\.|\b(\w+) \1\b|(?<!-)\bone (?:ships|tankers)\b")
 
 
 @cache
@@ -69,6 +68,7 @@ def texts(story: Story) -> list[str]:
     return [story.title, story.lead, story.dateline, *paragraphs(story)]
 
 
+@filled()
 def hold(record: Record) -> Sequence[Told]:
     """What holds of every report; gives its passages."""
     page, told = printed(record)
