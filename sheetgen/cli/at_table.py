@@ -206,8 +206,11 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
         opening = []
         if sitting.table.prompt and sitting.table.prompt.guide:
             opening.append(say("said", "guided"))
-        if not sitting.table.book.header.player and not sitting.table.book.session.answers:
+        book = sitting.table.book
+        if not book.header.player and not book.session.answers:
             opening.append(say("said", "nameless"))
+        if book.header.seed is None and not book.session.answers and "sheet" in book.game.sheets:
+            opening.append(say("said", "unlike"))
         sitting.table.message = " ".join(opening)
         sitting.table.takes_off = True
         if arguments.plain or is_plain():
