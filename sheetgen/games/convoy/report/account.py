@@ -8,7 +8,6 @@ name stands in `kinds`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 
@@ -29,13 +28,15 @@ from sheetgen.games.convoy.report.told import (
     Paragraph,
     Story,
     Teller,
+    Tells,
     joined,
+    lines_of,
     merged,
     names_in,
     opening,
     placed_once,
 )
-from sheetgen.games.convoy.report.words import ByTurns, ByWatches, marked, told_of
+from sheetgen.games.convoy.report.words import ByTurns, marked, told_of
 from sheetgen.games.convoy.report.words import Told as Words
 from sheetgen.kits.table.moments import DECISION as CHOSEN
 from sheetgen.kits.table.moments import END, HALFWAY, LOSS
@@ -51,12 +52,12 @@ LAST_QUIET = 3
 """So many watches with nobody in them before harbour are told of."""
 KNOWN = 0.4
 """The share of its bank that a report knows."""
-PASSAGES = ("passage", "items", "notes")
+PASSAGES = ("passage", "items", "notes", "before", "dear")
 """How the passage can be told: as it went, each stretch by itself, or turn by turn, as it was
-jotted down."""
-CALENDARS = (Words, Words, ByTurns, ByTurns, ByWatches)
-"""How a player tells the time: by days, by turns, or, where there is not much to tell and more
-seldom, by watches and dates, which take more words."""
+jotted down; or a part of it before the rest: all up to halfway, or what cost a merchant ship or a
+carrier, each by itself."""
+CALENDARS = (Words, ByTurns, ByTurns)
+"""How a player tells the time: by days, or by turns."""
 COMMENTS = ("last", "closing")
 """What is not told where the player ends his report himself."""
 OF_ALL = [kind for kind, of in KINDS.items() if of == KINDS["opening"]]
@@ -70,12 +71,10 @@ BRIEF = "lead / arrive / last"
 brief."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
-VALUED = 0.6
-"""The share of reports that tell of the average where the lead has told of the score alone."""
 PLAN, BUSY = 0.3, 9
 """The share of reports that tell of a plan on which nothing hung; of more attacks and decisions
 than these no report does, nor of how it began, of a quiet end and of who came in damaged."""
-SHORT, LONG = 45, 120
+SHORT, LONG = 45, 95
 """A paragraph of fewer words than the first goes with its neighbour, unless the two have more than
 the second."""
 
@@ -97,8 +96,7 @@ class Account(Teller):
         super().__init__(bank, key, KNOWN)
         self.voyage, self.own = voyage, own
         self.is_busy = len(voyage.attacks) + len(voyage.decisions) > BUSY
-        calendars = CALENDARS[:-1] if self.is_busy else CALENDARS
-        words = calendars[int(self.teller.chance("calendar") * len(calendars))]
+        words = CALENDARS[int(self.teller.chance("calendar") * len(CALENDARS))]
         self.words = words(voyage, self.said, self.teller.chance)
         self.story = found(voyage)[0] if voyage.is_over else None
         keys = frozenset(self.story.turns if self.story else ())
@@ -118,11 +116,11 @@ class Account(Teller):
             "start": self.start,
             "worst": self.worst,
             "arrive": self.arrive,
-            "score": self.score,
             "last": self.end,
             "closing": lambda: self.of_known(lambda: self.remark("closing")),
         }
-        self.is_in, self.is_worst_told, self.is_valued, self.told_to = False, False, False, 0
+        self.is_in, self.is_worst_told, self.told_to = False, False, 0
+        self.left: list[tuple[int, Group | Decision | Halfway]] | None = None
         # How the last two attacks that were told opened.
         self.opened: list[str] = []
         self.shape = self._shape(shape) if voyage.length else []
@@ -179,6 +177,9 @@ class Account(Teller):
         told = merged(told, SHORT, LONG)
         placed_once(told, [watch.place for watch in self.voyage.watches])
         text = joined(lead, *[one.text for one in told])
+        lead = lines_of(lead)
+        for one in told:
+            one.text = lines_of(one.text)
         title = self.title(text)
         if not names_in(title) <= names_in(text):
             lead = joined(lead, self.of_story("lead"))
@@ -201,11 +202,11 @@ class Account(Teller):
             if part in PASSAGES:
                 if group[:place]:
                     yield self.group(group[:place])
-                is_whole = part == "passage"
-                for told in self.notes() if part == "notes" else self.passage(is_whole):
+                is_whole = part in ("passage", "before")
+                for told in self.notes() if part == "notes" else self.passage(part, is_whole):
                     told.is_apart |= not is_whole
                     yield told
-                self.is_in = True
+                self.is_in = not self.left
                 if group[place + 1 :]:
                     yield self.group(group[place + 1 :])
                 return
@@ -221,7 +222,6 @@ class Account(Teller):
             # No `that evening` of what the lead has named.
             self.begin()
             self.report.is_scored = f"{v.score}" in text
-            self.is_valued = bool(re.search(r"\b(?:average|par)\b", text))
         if not v.is_over and self.is_in:
             return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
@@ -265,30 +265,48 @@ class Account(Teller):
         self.is_worst_told = bool(text)
         return text
 
-    def passage(self, is_whole: bool = True) -> Iterator[Paragraph]:
-        """All between sailing and harbour. A decision and the attack that it met at once go
-        together where it `is_whole`."""
+    def stretches(self) -> Iterator[tuple[int, Group | Decision | Halfway]]:
+        """The course, each stretch with the quiet watches before it."""
         v, last = self.voyage, max(self.told_to, self.voyage.friendly)
         own = [attack.turn for attack in v.attacks if self.is_own(LOSS, attack.turn)]
-        decided = Paragraph("")
-        for stretch in course(v, [self.main, *own]):
-            self.report.quiet = max(stretch.turn - 1 - last, 0)
+        for stretch in course(v, [*self.whole, *own]):
+            yield max(stretch.turn - 1 - last, 0), stretch
+            if isinstance(stretch, Decision):
+                last = max(last, stretch.end if stretch.is_idle else stretch.turn - 1)
+            else:
+                last = stretch.last.turn if isinstance(stretch, Group) else stretch.turn
+
+    def passage(self, part: str, is_whole: bool) -> Iterator[Paragraph]:
+        """All between sailing and harbour that has not been told, or the part of it that comes
+        first. A decision and the attack that it met at once go together where it `is_whole`."""
+        v, decided = self.voyage, Paragraph("")
+        self.left = [*self.stretches()] if self.left is None else self.left
+        for each in [*self.left]:
+            if each not in self.left:
+                # It was told with the decision that it came under.
+                continue
+            self.report.quiet, stretch = each
+            if part == "before" and stretch.turn > v.half:
+                break
+            if part == "dear" and not (isinstance(stretch, Group) and stretch.dear):
+                continue
+            self.left.remove(each)
             if isinstance(stretch, Group):
                 told = self.attacked(stretch)
-                last = stretch.last.turn
             elif isinstance(stretch, Halfway):
                 told = self.half(stretch)
-                last = stretch.turn
             else:
                 told = self.decided(stretch)
-                last = max(last, stretch.end if stretch.is_idle else stretch.turn - 1)
-                if is_whole and stretch.is_met_at_once and not told.is_apart:
+                is_met = any(_is_of(one[1], [stretch.turn]) for one in self.left)
+                if is_whole and is_met and not told.is_apart:
                     decided = told
                     continue
             text, tells = joined(decided.text, told.text), [*decided.tells, *told.tells]
             decided = Paragraph("")
             yield Paragraph(text, tells, told.is_apart)
-        lull = Lull.of(v, last, v.length + 1) if v.is_over else None
+        last = max([v.friendly, v.half, *(attack.turn for attack in v.attacks)])
+        last = max([last, *(d.end for d in v.decisions)])
+        lull = None if self.left or not v.is_over else Lull.of(v, last, v.length + 1)
         if lull and lull.watches >= LAST_QUIET and not self.is_busy:
             turns = tuple(range(last + 1, v.length + 1))
             yield Paragraph(self.tell("last_quiet", lull), [(SCENE, turns)])
@@ -325,21 +343,22 @@ class Account(Teller):
         first = group.first
         own = self.is_own(LOSS, first.turn)
         main = first.turn == self.main and not own
+        is_whole = first.turn in self.whole and not (main and self.is_worst_told)
         place, text = len(self.teller.told), ""
-        self.words.is_whole = main
         if main:
             text = self.tell("known", first) if self.is_worst_told else self.varied("main", first)
+        elif first.turn in self.whole and not own:
+            text = self.varied("second", first)
         if not text and len(group.attacks) == 1 and group.dear:
             text = self.varied("scene", first)
         text = text or self.varied("digest", group)
-        self.words.is_whole = True
         self.said.came_to = group.last.turn
         text = self.with_hurt(group.attacks, text)
         by = [told.passage.condition for told in self.teller.told[place : place + 1]]
         if group.measure and 'measure == "' not in "".join(by):
-            text = joined(text, self.tell("met", group))
+            text = joined(text, self.remark("met", group))
         turns = tuple(attack.turn for attack in group.attacks)
-        return Paragraph(text, [(SCENE, turns)], is_apart=own or (main and not self.is_worst_told))
+        return Paragraph(text, [(SCENE, turns)], is_apart=own or is_whole)
 
     def varied(self, kind: str, *facts: object) -> str:
         """A passage on an attack that opens as neither of the two before it did, if there is
@@ -361,9 +380,18 @@ class Account(Teller):
         return text
 
     def decided(self, decision: Decision) -> Paragraph:
-        """A decision, and that nobody came while it ran."""
-        own = self.is_own(CHOSEN, decision.turn)
-        text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
+        """A decision, with the attacks that came while it ran where they need no more, or that
+        nobody came."""
+        own, turns = self.is_own(CHOSEN, decision.turn), [each.turn for each in decision.attacks]
+        tells: list[Tells] = [(DECISION, (decision.turn,))]
+        apart = own or {*turns} & {*self.whole} or any(self.is_own(LOSS, turn) for turn in turns)
+        text = "" if apart or not turns else self.tell("decide.all", decision)
+        if text:
+            self.left = [one for one in self.left or () if not _is_of(one[1], turns)]
+            text = self.with_hurt(decision.attacks, text)
+            tells.append((SCENE, tuple(turns)))
+        else:
+            text = self.tell("decide.own" if own else f"decide.{decision.measure}", decision)
         self.said.said.add(f"told_{decision.measure}")
         self.said.came_to = decision.turn
         if text and decision.is_idle and not own:
@@ -371,7 +399,7 @@ class Account(Teller):
             text = joined(text, "" if "is_idle" in named else self.tell("idle", decision))
             # A time is not counted from where something began that has been told to its end.
             self.said.came_to = 0
-        return Paragraph(text, [(DECISION, (decision.turn,))], is_apart=own)
+        return Paragraph(text, tells, is_apart=own)
 
     def half(self, half: Halfway) -> Paragraph:
         """Halfway."""
@@ -390,17 +418,16 @@ class Account(Teller):
         ]  # fmt: skip
         return joined(text, self.tell("fates", Fleet(ships)) if ships and not self.is_busy else "")
 
-    def score(self) -> str:
-        """The points, and what they are beside the average; where the lead has told of both, or of
-        the one in some reports, nothing."""
-        is_known = self.is_valued or not self.has_room("score", VALUED)
-        return "" if self.report.is_scored and is_known else self.tell("score")
-
     def end(self) -> str:
         """What it came to: the last line of the story, or another; not in every report."""
         story = self.story
         last = f"last.{story.kind}" if story else ""
         return self.of_known(lambda: self.remark(last, story)) or self.parts["closing"]()
+
+
+def _is_of(stretch: Group | Decision | Halfway, turns: Collection[int]) -> bool:
+    """Whether it is of an attack in some turns."""
+    return isinstance(stretch, Group) and stretch.turn in turns
 
 
 def _groups(shape: str) -> list[list[str]]:

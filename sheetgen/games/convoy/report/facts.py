@@ -610,6 +610,16 @@ class Voyage(Sums, Sorts):
         return max(gone) if gone and all(gone) else 0
 
     @property
+    def outward(self) -> Attacks:
+        """The attacks up to halfway."""
+        return Attacks([attack for attack in self.attacks if attack.turn <= self.half])
+
+    @property
+    def homeward(self) -> Attacks:
+        """The attacks beyond halfway."""
+        return Attacks([attack for attack in self.attacks if attack.turn > self.half])
+
+    @property
     def arrival(self) -> Watch:
         """The last watch."""
         return self.watches[-1]

@@ -148,11 +148,13 @@ def _kinds() -> Kinds:
     attack = (Attack,)
     facts: dict[str, tuple[type, ...]] = {
         "shape": (), "opening": (), "closing": (),
-        "force": (), "plan": (), "start": (Start,),
-        "main": attack, "through": attack, "toll": attack, "elsewhere": attack,
+        "force": (), "plan": (), "start": (Start,), "outward": (), "homeward": (),
+        "main": attack, "second": attack, "through": attack, "toll": attack, "elsewhere": attack,
+        "changed": attack,
         "scene": attack, "digest": (Group,), "hurt": (Fleet,), "known": attack,
         "decide.evade": (Decision,), "decide.decoy": (Decision,),
         "decide.split": (Decision,), "decide.screen": (Decision,), "decide.own": (Decision,),
+        "decide.all": (Decision,),
         "idle": (Decision,), "met": (Group,), "half": (Halfway,), "last_quiet": (Lull,),
         "note": attack, "note.main": attack, "note.option": (Decision,), "note.half": (Halfway,),
         "note.quiet": (Lull,), "note.turn": (Watch,),

@@ -123,6 +123,11 @@ def merged(paragraphs: Iterable[Paragraph], short: int, longest: int = 1000) -> 
     return out
 
 
+def lines_of(text: str) -> str:
+    """A text in which whoever speaks begins a line."""
+    return re.sub(r"(?<=[.?!]) (?=– )", "  \n", text)
+
+
 def names_in(text: str) -> set[str]:
     """The ships that a text names, as they stand in it."""
     return {*re.findall(r"\*[^*]+\*", text)}

@@ -18,13 +18,10 @@ from sheetgen.games.convoy.story.tellings import noun
 from sheetgen.kits.telling.storyteller import Memory
 from sheetgen.kits.telling.words import Asking, Saying
 
-HOURS, WATCHES, FIRST, NEAR = 4, 6, 10, 5
-"""The length of a watch, how many a day has, the date in August of the first, and so many turns
-later is not far to count."""
+HOURS, WATCHES = 4, 6
+"""The length of a watch, and how many a day has."""
 ESCORT = (Kind.CRUISER, Kind.DESTROYER)
 """Where there are many these are counted and not named, unless a passage has named one."""
-LEAST_FIRST = 0.4
-"""The share of lists that end with what weighs most."""
 NAMED = 3
 """So many cargo ships not named before a sum names at most."""
 SAID = data("said")
@@ -73,8 +70,9 @@ class Tests(Asking):
 class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
-    _escort_named = 0
-    """So many cruisers, or destroyers, in a list are named and not counted."""
+    _escort_named, _least_first = 0, 0.4
+    """So many cruisers, or destroyers, in a list of the escort alone are named and not counted, and
+    the share of lists that end with what weighs most."""
 
     # Numbers.
 
@@ -91,10 +89,6 @@ class Words(Tests, Saying):
     def faces(self, dice: Sequence[int]) -> str:
         """Dice as they lie, in figures: `5, 3 and 3`."""
         return language.join(map(str, dice))
-
-    def plus(self, dice: Sequence[int], more: int) -> str:
-        """The same with something added to each: `7, 5 and 5`."""
-        return self.faces([die + more for die in dice])
 
     def watches(self, many: int) -> str:
         """`one watch`, `two watches`."""
@@ -178,15 +172,15 @@ class Words(Tests, Saying):
         """The items of such a list."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
         parts: list[str] = []
+        named = self._escort_named if all(s.type in ESCORT for s in ships) else 0
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
-            if kind in ESCORT and len(new) > self._escort_named:
+            if kind in ESCORT and len(new) > named:
                 parts.append(self._counted(new))
             elif new:
                 self._said.tags += kind == Kind.CARGO
                 parts.append(f"the {language.plural(noun(kind), len(new))} {self.names(new)}")
-        # Some tell the worst first, and some last.
-        if self._chance("order", self._said.came_to) < LEAST_FIRST:
+        if self._chance("order", self._said.came_to) < self._least_first:
             parts.reverse()
         return [*(self.name(ship) for ship in plain), *parts]
 
@@ -278,6 +272,10 @@ class Words(Tests, Saying):
         """An enemy as a noun, for so many: `German`, `Italians`, `U-boats`, `aircraft`."""
         return "aircraft" if kind == "mixed" else language.plural(SAID["sides"][kind], many)
 
+    def foes(self, attack: Attack) -> str:
+        """Several of those who came, with no number: `Germans`, `U-boats`, `aircraft`."""
+        return self.enemy(attack.enemy, 2)
+
     def turned_back(self, attack: Attack) -> str:
         """How many were turned back, as a clause: `none was turned back`."""
         stopped, force = attack.stopped, attack.force
@@ -299,22 +297,23 @@ class Words(Tests, Saying):
 class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
 
-    _escort_named = 2
-    is_whole = True
-    """Whether an attack is told whole: else it stands beside who came how many were stopped."""
+    _escort_named, _least_first = 2, 0.0
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""
         return f"{self.end(self._voyage.length)} on {self.day(self._voyage.length)}"
 
     def who(self, attack: Attack) -> str:
-        """Those who came: `a German aircraft`, `five Germans (one stopped)`, `three U-boats`."""
+        """Those who came: `a German aircraft`, `five Germans`, `three U-boats`."""
         side = SAID["sides"].get(attack.enemy, "")
         if not side or (attack.force == 1 and attack.enemy != "uboat"):
             side = f"{side} aircraft".strip()
-        is_told = self.is_whole or attack.stopped in (0, attack.force)
-        stopped = "" if is_told else f" ({language.number(attack.stopped)} stopped)"
-        return self.some(attack.force, side) + stopped
+        return self.some(attack.force, side)
+
+    def when(self, turn: int) -> str:
+        """When a watch was: `that evening` on the day that was named last, else as `on`."""
+        is_same = self._voyage.watch(turn).day == self._said.day and turn > self._said.turn
+        return super().when(turn) if is_same else self.on(turn)
 
     def which(self, attack: Attack) -> str:
         """The pronoun for them: `who` of Germans, `which` of aircraft and U-boats."""
@@ -331,19 +330,14 @@ class Told(Words):
 class ByTurns(Told):
     """The same of a player who counts in turns."""
 
-    _is_counted = False
-    """Whether the turn told last was: of two that follow each other one is not."""
+    _is_next = False
+    """Whether the turn told last was: of two that follow each other one has its number."""
 
     def when(self, turn: int) -> str:
-        """When a turn was: `two turns later` than what was told last, else as `on`."""
-        last, self._said.turn = self._said.turn, turn
-        gap = turn - last
-        far = not last or last != self._said.came_to or not 0 <= gap <= NEAR
-        self._is_counted = not (far or self._is_counted)
-        if not self._is_counted:
-            return self.on(turn)
-        same = {0: "on the same turn", 1: "on the next turn"}
-        return same.get(gap) or f"{language.counted(gap, 'turn')} later"
+        """When a turn was: `on the next turn` of the one after what was told last, else as `on`."""
+        follows = turn - 1 == self._said.turn == self._said.came_to
+        self._is_next, self._said.turn = follows and not self._is_next, turn
+        return "on the next turn" if self._is_next else self.on(turn)
 
     def on(self, turn: int) -> str:
         """When a turn was: `on turn 14`."""
@@ -361,36 +355,6 @@ class ByTurns(Told):
     def hour_in(self) -> str:
         """When the last turn ended: `the end of turn 24`."""
         return f"the end of turn {self._voyage.length}"
-
-
-class ByWatches(Told):
-    """The same of a player who keeps a ship's watches and dates."""
-
-    def when(self, turn: int) -> str:
-        """When a watch was: `in the First Watch` on the same day as what was told last, else as
-        `on`."""
-        day, last = self._said.day, self._said.turn
-        told = self.on(turn)
-        if day != self._said.day or turn < last:
-            return told
-        return "in that same watch" if turn == last else f"in the {self._watch(turn)}"
-
-    def on(self, turn: int) -> str:
-        """When a watch was: `in the First Watch of the 11th`."""
-        return f"in {self.span(turn)}"
-
-    def span(self, turn: int) -> str:
-        """A watch as a noun: `the First Watch of the 11th`."""
-        return f"the {self._watch(turn)} of {self.day(turn)}"
-
-    def day(self, turn: int) -> str:
-        """The date of a watch: `the 11th`."""
-        self._said.turn = turn
-        self._said.day = f"the {language.ordinal(FIRST + (turn - 1) // WATCHES)}"
-        return self._said.day
-
-    def _watch(self, turn: int) -> str:
-        return str(SAID["parts"][self._voyage.watch(turn).part]["watch"])
 
 
 def _others(ships: str, told: Sequence[str]) -> str:
