@@ -9,7 +9,7 @@ import pytest
 
 import sheetgen
 from sheetgen.games.convoy.report import facts, reading, stories
-from sheetgen.games.convoy.report.account import BRIEF, Account
+from sheetgen.games.convoy.report.account import Account
 from sheetgen.games.convoy.report.kinds import KINDS
 from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
 from sheetgen.games.convoy.report.words import ByTurns, Said, Words
@@ -529,13 +529,3 @@ def test_every_story_is_found_in_some_game() -> None:
     sailed = (voyage(game(number, "story"), analysed=number == 18) for number in told_of)
     seen = {story.kind for one in sailed for story in stories.found(one)}
     assert stories.STORIES.keys() <= seen
-
-
-@each("key", map(str, range(20)))
-def test_a_manner_none_of_whose_shapes_fits_tells_nothing_in_brief_either(key: str) -> None:
-    """That of a decision tells no game in which nothing was decided."""
-    sailed = voyage(game(3))
-    assert not sailed.decisions
-    teller = Account.of(sailed, library(), BANK, key, (), BRIEF)
-    assert teller.story_told().chapters
-    assert not any("/account/case" in one.passage.bank for one in teller.teller.told)
