@@ -180,6 +180,13 @@ def test_no_passage_announces_that_it_leaves_something_out(manner: str) -> None:
 
 
 @each("manner", library().manners(BANK))
+def test_what_sailed_is_told_in_figures_or_in_words_and_not_in_both(manner: str) -> None:
+    for one in library().passages(manner, KINDS).passages():
+        in_words = re.search(r"(?:count\(|\{)voyage\.(?:sailed|planned)", one.text)
+        assert not (in_words and "figures(voyage.sailed" in one.text), one.text
+
+
+@each("manner", library().manners(BANK))
 def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
     for one in library().passages(manner, KINDS).passages():
         if '"random"' in one.condition and '!= "random"' not in one.condition:
