@@ -34,7 +34,6 @@ from sheetgen.games.convoy.report.told import (
     merged,
     names_in,
     opening,
-    placed_once,
 )
 from sheetgen.games.convoy.report.words import ByTurns, marked, told_of
 from sheetgen.games.convoy.report.words import Told as Words
@@ -170,7 +169,6 @@ class Account(Teller):
             else:
                 told.extend(self.paragraphs(group))
         told = merged(told, SHORT, LONG)
-        placed_once(told, [watch.place for watch in self.voyage.watches])
         text = joined(lead, *[one.text for one in told])
         lead = lines_of(lead)
         for one in told:

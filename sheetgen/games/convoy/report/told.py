@@ -138,23 +138,6 @@ def joined(*texts: str) -> str:
     return " ".join(filter(None, texts))
 
 
-def placed_once(paragraphs: Iterable[Paragraph], places: Iterable[str]) -> None:
-    """Leaves out a place between commas where the sentence before has named it, and any after so
-    many of them (`PLACES`)."""
-    named, before, told = {*places}, "", 0
-    for each in paragraphs:
-        sentences = re.split(r"(?<=[.?!]) ", each.text)
-        for i, sentence in enumerate(sentences):
-            for place in named:
-                if place in sentence and (place in before or told >= PLACES):
-                    sentences[i] = re.sub(rf", {re.escape(place)}(?=[,.;])", "", sentences[i])
-                told += place in sentences[i]
-            before = sentence
-        each.text = " ".join(sentences)
-
-
-PLACES = 2
-"""So many places are named where a sentence can do without."""
 OPENINGS = (
     (
         r"(?:An?|One|Two|Three|Four|Five|Six|Seven|Eight|Nine|Ten|\d+) (?:German|Italian|U-|aircr)",

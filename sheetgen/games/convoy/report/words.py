@@ -315,6 +315,10 @@ class Told(Words):
         is_same = self._voyage.watch(turn).day == self._said.day and turn > self._said.turn
         return super().when(turn) if is_same else self.on(turn)
 
+    def _sunk(self, attack: Attack) -> tuple[Ships, Ships]:
+        """The ships sunk: no passage need say again that she was damaged before."""
+        return [], attack.sunk
+
     def which(self, attack: Attack) -> str:
         """The pronoun for them: `who` of Germans, `which` of aircraft and U-boats."""
         return "who" if attack.force > 1 and attack.enemy in ("german", "italian") else "which"

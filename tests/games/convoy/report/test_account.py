@@ -11,7 +11,7 @@ import sheetgen
 from sheetgen.games.convoy.report import facts, reading, stories
 from sheetgen.games.convoy.report.account import Account
 from sheetgen.games.convoy.report.kinds import KINDS
-from sheetgen.games.convoy.report.told import Paragraph, Story, opening, placed_once
+from sheetgen.games.convoy.report.told import Story, opening
 from sheetgen.games.convoy.report.words import ByTurns, Said, Words
 from sheetgen.games.convoy.report.words import Told as Plain
 from sheetgen.games.convoy.rules.state import Kind
@@ -237,24 +237,6 @@ def test_how_a_sentence_opens_is_what_it_names_first() -> None:
     assert opening("On Monday they came.") == opening("That night it was over.") == "when"
     assert opening("*Ohio* was sunk.") == opening("The cargo ship *Dorset* was sunk.") == "ship"
     assert opening("I lost *Ohio*.") == "I"
-
-
-def test_a_place_is_not_named_in_two_sentences_that_follow_each_other() -> None:
-    told = [
-        Paragraph("They came, off Bone, at dawn. Five sank *Ohio*, off Bone, at noon. It was bad."),
-        Paragraph("One more came, off Bone. Off Bone it ended."),
-    ]
-    placed_once(told, ["off Bone", "off Malta"])
-    assert [one.text for one in told] == [
-        "They came, off Bone, at dawn. Five sank *Ohio*, at noon. It was bad.",
-        "One more came, off Bone. Off Bone it ended.",
-    ]
-
-
-def test_after_two_places_none_is_named_where_a_sentence_can_do_without() -> None:
-    told = [Paragraph("One came, off Bone. Two came, off Bizerta. Three came, off Gozo, at noon.")]
-    placed_once(told, ["off Bone", "off Bizerta", "off Gozo"])
-    assert told[0].text == "One came, off Bone. Two came, off Bizerta. Three came, at noon."
 
 
 def test_the_same_record_is_told_in_the_same_words() -> None:
