@@ -1,6 +1,7 @@
 """The player's account: what holds whatever game it tells."""
 
 import re
+from collections import Counter
 from dataclasses import fields, replace
 from functools import cache
 from itertools import pairwise
@@ -192,6 +193,39 @@ def test_a_captain_who_is_a_die_is_thrown_and_never_drawn(manner: str) -> None:
         if '"random"' in one.condition and '!= "random"' not in one.condition:
             slots = re.sub(r"\bdrawn\b(?= [=><])|\(drawn|if drawn", "", one.text)
             assert not re.search(r"\b(?:drew|drawn?|lots?|hat)\b", slots), one.text
+
+
+GOT_IN = {"Ohio", "Brisbane Star", "Port Chalmers", "Melbourne Star", "Rochester Castle"}
+LOST = {
+    "Eagle", "Waimarama", "Glenorchy", "Santa Elisa", "Wairangi", "Almeria Lykes", "Empire Hope",
+    "Manchester",
+}  # fmt: skip
+"""What became of some ships in August 1942."""
+WAS_LOST = r"\b(?:sank|lost|blew up|torpedoed|bombed|gone|So did|never got|didn't live)\b"
+
+
+def test_what_is_said_of_the_ships_of_1942_is_so_and_compares() -> None:
+    about = [one for one in library().passages(BANK, KINDS).passages() if "history" in one.says]
+    named = {name for one in about for name in re.findall(r"\*([^*]+)\*", one.text)}
+    assert named == GOT_IN | LOST
+    for one in about:
+        for name in re.findall(r"\*([^*]+)\*", one.text):
+            assert bool(re.search(WAS_LOST, one.text)) == (name in LOST)
+            # Of nobody who was not told of.
+            assert f'known("{name}").' in one.condition
+
+
+def test_some_accounts_end_with_1942_and_none_in_the_words_of_many() -> None:
+    ends = Counter[str]()
+    games = 30
+    for number in range(games):
+        story, teller = told(voyage(game(number, "history")), f"history {number}")
+        about = [one for one in teller.teller.told if "history" in one.passage.says]
+        for one in about:
+            assert story.chapters[-1].paragraphs[-1].text.endswith(one.text)
+            ends[one.passage.text] += 1
+    assert games / 20 <= sum(ends.values()) <= games / 3
+    assert max(ends.values()) <= games / 10
 
 
 @each("number", range(GAMES))
