@@ -51,7 +51,7 @@ class TestScript:
         assert ran.out.count("Turn 7:") == 1
 
     def test_whoever_throws_dice_is_told_that_a_blank_sheet_may_have_other_names(self, table, here):
-        said = "If you play on a blank sheet, go by the numbers on it"
+        said = "On a blank sheet, go by the numbers"
         begun = ["convoy", "--journal", JOURNAL, "--plain"]
         assert said in table("1 1 1\n", *begun).out
         assert said not in table("", "--resume", JOURNAL, "--plain").out
