@@ -214,7 +214,7 @@ class Account(Teller):
         if {*LEADS} & {*parts}:
             # No `that evening` of what the lead has named.
             self.begin()
-            self.report.is_scored = f"{v.score}" in text
+            self.report.is_led = bool(text)
         if not v.is_over and self.is_in:
             return Paragraph(text)
         return Paragraph(text, [(ENDING, (v.length,)) if self.is_in else (OPENING, (0,))])
@@ -349,7 +349,7 @@ class Account(Teller):
         text = self.with_hurt(group.attacks, text)
         by = [told.passage.condition for told in self.teller.told[place : place + 1]]
         if group.measure and 'measure == "' not in "".join(by):
-            text = joined(text, self.remark("met", group))
+            text = joined(text, self.tell("met", group))
         turns = tuple(attack.turn for attack in group.attacks)
         return Paragraph(text, [(SCENE, turns)], is_apart=own or is_whole)
 

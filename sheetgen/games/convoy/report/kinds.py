@@ -28,15 +28,15 @@ from sheetgen.kits.telling.storyteller import kind_from
 class Context:
     """What any passage can name: the whole `voyage`, the kind of the `story` that leads (empty:
     none); whether words of the player's stand in it (`is_spoken`), and the attack that weighed most
-    (`worst`). `quiet` are the watches with nobody in them since what was told last; the score
-    `is_scored` where the lead has named it."""
+    (`worst`). `quiet` are the watches with nobody in them since what was told last; it `is_led`
+    where the result has been told."""
 
     voyage: Voyage
     story: str
     is_spoken: bool = False
     worst: Attack | None = None
     quiet: int = 0
-    is_scored: bool = False
+    is_led: bool = False
 
 
 @dataclass(eq=False, repr=False)

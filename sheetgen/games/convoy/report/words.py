@@ -76,8 +76,8 @@ class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
     _escort_named, _least_first = 0, 0.4
-    """So many cruisers, or destroyers, in a list of the escort alone are named and not counted, and
-    the share of lists that end with what weighs most."""
+    """So many cruisers, or destroyers, are named and not counted in a list of the escort alone, or
+    with one of it, and the share of lists that end with what weighs most."""
 
     # Numbers.
 
@@ -177,7 +177,8 @@ class Words(Tests, Saying):
         """The items of such a list."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
         parts: list[str] = []
-        named = self._escort_named if all(s.type in ESCORT for s in ships) else 0
+        escort = [s for s in ships if s.type in ESCORT]
+        named = self._escort_named if len(escort) in (1, len(ships)) else 0
         for kind in ORDER:
             new = [s for s in ships if s.type == kind and s not in plain]
             if kind in ESCORT and len(new) > named:

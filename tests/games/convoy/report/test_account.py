@@ -87,7 +87,7 @@ def hold(record: Record) -> list[Told]:
     # A title names nobody of whom the text does not tell.
     title = set(re.findall(r"\*([^*]+)\*", account.title))
     assert title <= set(re.findall(r"\*([^*]+)\*", "\n".join(texts[1:]))), whole
-    ends_on_known(whole, passages)
+    ends_on_known(whole.replace("  \n", " "), passages)
     lost = {s.name for s in sailed.lost if s.type in facts.VALUED}
     told_of = "\n".join(texts[1 + bool(account.lead) :])
     for finished in re.finditer(r"finished (?:the \w+(?: \w+)? )?\*([^*]+)\*", told_of):
@@ -339,7 +339,8 @@ def test_an_account_names_a_few_of_the_escort_and_a_cargo_ship_without_a_label()
     one, two, three, *_ = (ship for ship in sailed.ships if ship.type == Kind.DESTROYER)
     cargo = next(ship for ship in sailed.ships if ship.type == Kind.CARGO)
     assert words.the([one, two, three]) == "three destroyers"
-    assert words.the([one, cargo]) == f"*{cargo.name}* and a destroyer"
+    assert words.the([one, cargo]) == f"*{cargo.name}* and the destroyer *{one.name}*"
+    assert words.the([one, two, cargo]) == f"*{cargo.name}* and two destroyers"
     assert words.the([one, two]) == f"the destroyers *{one.name}* and *{two.name}*"
     attack = replace(sailed.attacks[0], enemy="german", force=1)
     assert words.who(attack) == "a German aircraft"
