@@ -335,13 +335,17 @@ def test_an_account_names_the_day_again_where_another_begins() -> None:
 
 def test_an_account_names_a_few_of_the_escort_and_a_cargo_ship_without_a_label() -> None:
     sailed, _, _ = said_by()
-    words = Plain(sailed, Said(), lambda *_: 0.9)
     one, two, three, *_ = (ship for ship in sailed.ships if ship.type == Kind.DESTROYER)
     cargo = next(ship for ship in sailed.ships if ship.type == Kind.CARGO)
-    assert words.the([one, two, three]) == "three destroyers"
-    assert words.the([one, cargo]) == f"*{cargo.name}* and the destroyer *{one.name}*"
-    assert words.the([one, two, cargo]) == f"*{cargo.name}* and two destroyers"
-    assert words.the([one, two]) == f"the destroyers *{one.name}* and *{two.name}*"
+    told = {
+        (one, two, three): "three destroyers",
+        (one, two): f"the destroyers *{one.name}* and *{two.name}*",
+        (one, cargo): f"*{cargo.name}* and the destroyer *{one.name}*",
+        (one, two, cargo): f"*{cargo.name}* and two destroyers",
+    }
+    for ships, text in told.items():
+        assert Plain(sailed, Said(), lambda *_: 0.9).the(ships) == text
+    words = Plain(sailed, Said(), lambda *_: 0.9)
     attack = replace(sailed.attacks[0], enemy="german", force=1)
     assert words.who(attack) == "a German aircraft"
     assert words.who(replace(attack, force=5)) == "five Germans"
