@@ -224,7 +224,7 @@ def test_some_accounts_end_with_1942_and_none_in_the_words_of_many() -> None:
         for one in about:
             assert story.chapters[-1].paragraphs[-1].text.endswith(one.text)
             ends[one.passage.text] += 1
-    assert games / 20 <= sum(ends.values()) <= games / 3
+    assert 0 < sum(ends.values()) <= games / 3
     assert max(ends.values()) <= games / 10
 
 
