@@ -41,7 +41,7 @@ class Kind(NamedTuple):
 Kinds = Mapping[str, Kind]
 """The kinds of passages a game tells by."""
 _HEAD = re.compile(r"@(?P<kind>[\w.]+)(?:/(?P<weight>\d{1,2}))?(?:\s+(?P<rest>.*))?$")
-_HEADS = re.compile(r"^@([\w.]*)", re.MULTILINE)
+_HEADS = re.compile(r"\n@([\w.]*)")
 _SAYS = re.compile(r"(?<!\S)!(\w+)")
 _BASED = "based_on:"
 _BASE = re.compile(rf"^{_BASED}[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
@@ -164,7 +164,8 @@ class _OnDemand(Mapping[str, tuple[Passage, ...]]):
         self._text, self._name, self._kinds, self._base = text, name, kinds, base
         self._known: dict[str, tuple[Passage, ...]] = {}
         self._places: dict[str, list[tuple[int, int]]] = {}
-        heads = [*_HEADS.finditer(text)]
+        # To look for what every head begins with is quicker than at the beginning of every line.
+        heads = [*_HEADS.finditer("\n" + text)]
         starts = [head.start() for head in heads] + [len(text)]
         for head, place in zip(heads, pairwise(starts), strict=True):
             self._places.setdefault(head[1], []).append(place)

@@ -49,7 +49,7 @@ PLAIN, WHOLE = 2, 2
 """An attack of so much weight is told whole; in notes so many are."""
 LAST_QUIET = 3
 """So many watches with nobody in them before harbour are told of."""
-KNOWN = 0.4
+KNOWN = 0.35
 """The share of its bank that a report knows."""
 PASSAGES = ("passage", "items", "notes", "before", "dear")
 """How the passage can be told: as it went, each stretch by itself, or turn by turn, as it was
