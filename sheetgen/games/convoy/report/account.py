@@ -106,7 +106,9 @@ class Account(Teller):
         )
         self.offers = (self.report, self.words)
         self.parts: Mapping[str, Callable[[], str]] = {
-            "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
+            "lead": lambda: (
+                self.of_story("lead") or self.tell("opening" if voyage.is_over else "lead.at_sea")
+            ),
             "opening": lambda: self.tell("opening") or self.of_story("lead"),
             "plan": self.plan,
             "start": self.start,

@@ -215,6 +215,13 @@ def test_what_is_said_of_the_ships_of_1942_is_so_and_compares() -> None:
             assert f'known("{name}").' in one.condition
 
 
+def test_what_is_over_is_not_told_as_at_sea_where_its_story_has_no_lead(monkeypatch) -> None:
+    monkeypatch.setattr(Account, "of_story", lambda self, part: "")
+    for number in range(6):
+        _, teller = told(voyage(game(number)), str(number))
+        assert not [one for one in teller.teller.told if one.passage.kind == "lead.at_sea"]
+
+
 def test_some_accounts_end_with_1942_and_none_in_the_words_of_many() -> None:
     ends = Counter[str]()
     games = 30
