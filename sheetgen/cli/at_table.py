@@ -203,12 +203,16 @@ def _sit(arguments: Namespace, opened: Sitting) -> int:
             refused = _by_stream(sitting)
             _save_at_end(sitting)
             return 1 if refused else 0
-        opening = []
+        book, opening = sitting.table.book, list[str]()
+        is_new = not book.session.answers
         if sitting.table.prompt and sitting.table.prompt.guide:
-            opening.append(say("said", "guided"))
-        if not sitting.table.book.header.player and not sitting.table.book.session.answers:
-            opening.append(say("said", "nameless"))
-        sitting.table.message = " ".join(opening)
+            opening.append("guided")
+        if is_new and book.header.seed is None and "sheet" in book.game.sheets:
+            opening.append("unlike")
+        if is_new and not book.header.player:
+            opening.append("nameless")
+        # A screen has room for two of them.
+        sitting.table.message = " ".join(say("said", one) for one in opening[:2])
         sitting.table.takes_off = True
         if arguments.plain or is_plain():
             refused, said = _by_lines(sitting.table), sitting.table.message

@@ -40,6 +40,8 @@ from sheetgen.library.files import stem_of
 from sheetgen.library.record import Record, Subject
 from sheetgen.library.report import FORMATS
 
+LUCK = "luck-and-decisions"
+"""What the heading of the section on luck in a report is called by."""
 ROWS = 6
 """Rows of a list of dice or choices."""
 CHART = Area(0, 0, 170, 70)
@@ -81,7 +83,7 @@ def after(desk: Desk, form: Form, record: Record) -> Reply:
 def story(desk: Desk, form: Form, record: Record) -> Reply:
     """The story of a game, by one of its voices."""
     from sheetgen.kits.telling.html import body
-    from sheetgen.kits.telling.markdown import parse
+    from sheetgen.kits.telling.markdown import FOLDED, parse
 
     lengths = [*LENGTHS]
     length = pick(form.get("length") or lengths[-1], lengths, "length")
@@ -92,7 +94,12 @@ def story(desk: Desk, form: Form, record: Record) -> Reply:
         report = record.report(by["voice"], length, by["path"], own=by["own_text"])
         # In short it is told without what stands behind it.
         text = report.told.text if length == FULL else report.shown
-        told = classed(body(parse(text), report.figures))
+        # Chart and luck stand on the page by themselves.
+        drawn = {name: one for name, one in report.figures.items() if name != "fortunes"}
+        blocks = [
+            b for b in parse(text) if b.tag != FOLDED or not b[0].get("id", "").startswith(LUCK)
+        ]
+        told = classed(body(blocks, drawn))
     # A table that is wider than the page is reached by keys, too.
     told = told.replace('<div class="table">', '<div class="table" tabindex="0" role="group">')
     # What is no head of anything is none; and no level of heads is left out.

@@ -50,6 +50,14 @@ class TestScript:
             assert sentence in ran.out
         assert ran.out.count("Turn 7:") == 1
 
+    def test_whoever_throws_dice_is_told_that_a_blank_sheet_may_have_other_names(self, table, here):
+        said = "On a blank sheet, go by the numbers"
+        begun = ["convoy", "--journal", JOURNAL, "--plain"]
+        assert said in table("1 1 1\n", *begun).out
+        assert said not in table("", "--resume", JOURNAL, "--plain").out
+        assert said not in table("", "convoy", "--seed", "a", "--journal", "b.jsonl", "--plain").out
+        assert said not in table("", "wings", "--journal", "c.jsonl", "--plain").out
+
     def test_a_question_to_the_player_is_answered_by_a_note(self, table, here):
         keys = typed_keys(played("one"))[:40]
         script = "".join(f"{one}\n" for one in keys)

@@ -44,9 +44,17 @@ def test_sheet_and_story_come_first_and_what_is_long_is_folded(desk, played) -> 
 def test_the_whole_story_is_offered_below_its_first_paragraphs(desk, played) -> None:
     page = text(desk.handle("story", {"id": played}))
     assert page.index("<p>") < page.index("Read the whole story") < page.index("<aside>")
-    assert "Read the whole story" not in text(
-        desk.handle("story", {"id": played, "length": "full"})
-    )
+    brief = re.findall(r"<(?:h1|p)\b.*?</(?:h1|p)>", page.split("<footer")[0])
+    page = text(desk.handle("story", {"id": played, "length": "full"}))
+    assert "Read the whole story" not in page
+    # Nothing that was read is told otherwise.
+    assert len(brief) > 3
+    assert [one for one in brief if one not in page and "button" not in one] == []
+    # Chart and luck are told of beside it.
+    assert "The passage to Malta" in page
+    assert "Watch by watch</h2></summary>" in page
+    assert "score to be expected after every turn" not in page
+    assert "Luck and decisions" not in page
 
 
 @pytest.mark.long

@@ -45,6 +45,9 @@ _SAYS = re.compile(r"(?<!\S)!(\w+)")
 _BASED = "based_on:"
 _BASE = re.compile(rf"^{_BASED}[^\S\n]*(\S+)[^\S\n]*$", re.MULTILINE)
 _SLOT = re.compile(r"\{([^{}]*)\}")
+_SENTENCE = re.compile(r"[.?!][”’\"')*]*(?=\s|$)")
+SENTENCES = 5
+"""A passage has no more of them."""
 _WITHIN = re.compile(r"""\btell\(["']([\w.]*)["']\)""")
 
 
@@ -78,9 +81,16 @@ class Passage:
 
     @cached_property
     def parts(self) -> tuple[str | Expression, ...]:
-        """The text, and its slots. Raises BankError for a slot that has a slip."""
-        if re.search(r"[{}]", _SLOT.sub("", self.text)):
+        """The text, and its slots. Raises BankError for a slot that has a slip, and for more
+        sentences than a passage has."""
+        plain = _SLOT.sub("", self.text)
+        if re.search(r"[{}]", plain):
             raise BankError(f"{self.bank}, line {self.line}: a bracket of a slot stands alone")
+        if not self.ours and (many := len(_SENTENCE.findall(plain))) > SENTENCES:
+            raise BankError(
+                f"{self.bank}, line {self.line}: a passage has {SENTENCES} sentences at most, and "
+                f"this one {many}"
+            )
         parts: list[str | Expression] = []
         for number, part in enumerate(_SLOT.split(self.text)):
             parts.append(self._slot(part) if number % 2 else part)
@@ -122,11 +132,12 @@ class Bank(NamedTuple):
             read.when, read.parts  # noqa: B018 - reading them is what is wanted.
 
 
-def based_on(text: str) -> str:
-    """The name of the bank that a bank's text says it is based on; empty if it says nothing."""
+def based_on(text: str) -> tuple[str, int]:
+    """The name of the bank that a bank's text says it is based on, and the line where it says so;
+    empty if it says nothing."""
     # To look at the beginning of every line of a long bank takes as long as to read it.
     found = _BASE.search(text) if _BASED in text else None
-    return found[1] if found else ""
+    return (found[1], text.count("\n", 0, found.start()) + 1) if found else ("", 0)
 
 
 def read(text: str, name: str, kinds: Kinds, base: Bank | None = None, ours: bool = False) -> Bank:
@@ -195,7 +206,10 @@ def _passages(
         bare = line.strip()
         if bare and line[0] not in "@#" and not (line.startswith(_BASED) and _BASE.match(line)):
             if head is None:
-                raise BankError(f"{name}, line {number}: a passage stands under no head")
+                raise BankError(
+                    f"{name}, line {number}: a passage stands under no head (@KIND); a bank to be "
+                    f"based on is named as in {_BASED} account"
+                )
             begun = begun if lines else number
             lines.append(bare)
             continue

@@ -9,7 +9,16 @@ from xml.etree.ElementTree import Element
 from sheetgen.kits.drawing.fonts import is_from_right
 from sheetgen.kits.drawing.svg import svg
 from sheetgen.kits.telling.figures import NO_FIGURES, Figure, Figures
-from sheetgen.kits.telling.markdown import APART, BLOCKS, FIGURE, FOLDED, PHOTO, parse, plain
+from sheetgen.kits.telling.markdown import (
+    APART,
+    BLOCKS,
+    CREDITS,
+    FIGURE,
+    FOLDED,
+    PHOTO,
+    parse,
+    plain,
+)
 from sheetgen.kits.telling.templates import Library, library
 
 PAGE, STYLE = "report.html.j2", "report.css"
@@ -34,14 +43,17 @@ def to_html(
     """A whole page: for a phone, a desk or a printer, light or dark; no scripts, no other files.
 
     `title` is plain text; `templates` is a library, or a folder whose page template and style are
-    used before ours; pages of `sheets`, as SVG, stand behind the text. Raises TemplateError if one
-    of them cannot be used.
+    used before ours; pages of `sheets`, as SVG, stand behind the story, before its credits and what
+    is folded away. Raises TemplateError if one of them cannot be used.
     """
     shelf = templates if isinstance(templates, Library) else library(templates)
     # A `</style>` in it would end the element, and what follows would be markup.
     style = shelf.text(STYLE).replace("</", "<\\/")
-    told = body(parse(markdown_text), figures)
+    blocks = [*parse(markdown_text)]
+    end = next((n for n, one in enumerate(blocks) if one.tag in (CREDITS, FOLDED)), len(blocks))
+    told = body(blocks[:end], figures)
     told += "".join(f'<figure class="sheet">\n{drawn}</figure>\n' for drawn in sheets)
+    told += body(blocks[end:], figures)
     return shelf.render(PAGE, title=title, body=told, style=style)
 
 

@@ -23,6 +23,9 @@ from sheetgen.kits.telling.expressions import Expression, Scope, names
 
 STEP = 4
 """A passage one weight lighter than the heaviest is told so many times less often."""
+WITHIN, DEEPEST = 100, 8
+"""So many passages can be told within one, and so deep within each other: a bank could go on for
+hours."""
 
 
 class Memory:
@@ -98,10 +101,13 @@ class Storyteller:
         self._bank, self.key, self._memory, self._share = bank, key, memory, knows
         self._used: set[tuple[str, str]] = set()
         self.told: list[Told] = []
+        # How deep within another what is told now stands, and how many that other has within it.
+        self._deep, self._within = 0, 0
 
     def tell(self, kind: str, *offers: object) -> str:
         """A passage of a kind, filled in by what some objects offer; empty if none fits. Raises
-        BankError if a condition or a slot cannot be worked out."""
+        BankError if a condition or a slot cannot be worked out, and for a passage that tells too
+        many within it."""
         facts = _Facts(*offers, Within(self, offers))
         fitting = self._fitting(self._known(kind), facts)
         fitting = fitting or self._fitting(self._bank.kinds.get(kind, ()), facts)
@@ -116,10 +122,18 @@ class Storyteller:
         if not fitting:
             return ""
         passage = self._picked(fitting)
+        self._within = self._within + 1 if self._deep else 0
+        if self._deep > DEEPEST or self._within > WITHIN:
+            raise BankError(
+                f"{passage.bank}, line {passage.line}: more than {WITHIN} passages would be told "
+                f"within one, or more than {DEEPEST} deep within each other"
+            )
         self._used.add((kind, passage.text))
         self._memory.said |= passage.says
         place = len(self.told)
+        self._deep += 1
         text = _filled(passage, facts)
+        self._deep -= 1
         self.told.insert(place, Told(passage, facts, text))
         return text
 
@@ -141,7 +155,7 @@ class Storyteller:
                 text = ""
                 break
             tried.add(text)
-        self._used -= rejected
+        self._used -= rejected - used
         return text
 
     def chance(self, *of: object) -> float:
@@ -206,6 +220,9 @@ class _Facts(Mapping[str, object]):
 def _worth(expression: Expression, passage: Passage, facts: _Facts) -> object:
     try:
         return expression.of(facts)
+    except BankError:
+        # Of a passage told within.
+        raise
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
         raise BankError(
             f"{passage.bank}, line {passage.line}: {expression.source!r} cannot be worked out for "
@@ -237,13 +254,19 @@ def tidy(text: str) -> str:
     return re.sub(begins, lambda m: m[1] + m[2] + m[3].upper(), text)
 
 
+SHOWN = 6
+"""So many things of a longer list are shown."""
+
+
 def shown(worth: object) -> str:
-    """What a fact is worth, in short: things that have a name by that."""
+    """What a fact is worth, in short: things that have a name by that, those of a turn by it."""
     if isinstance(worth, str | int | float) or worth is None:
         return str(worth)
     if isinstance(worth, Sequence):
-        return ", ".join(map(shown, worth)) or "none"
-    return str(getattr(worth, "name", None) or type(worth).__name__.lower())
+        more = [f"{len(worth) - SHOWN} more"] if len(worth) > SHOWN else []
+        return ", ".join([*map(shown, worth[:SHOWN]), *more]) or "none"
+    kind, turn = type(worth).__name__.lower(), getattr(worth, "turn", None)
+    return str(getattr(worth, "name", None) or (f"{kind} of turn {turn}" if turn else kind))
 
 
 F = TypeVar("F")

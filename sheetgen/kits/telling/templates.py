@@ -4,6 +4,7 @@ import tomllib
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from difflib import get_close_matches
 from functools import cache
 from pathlib import Path, PurePosixPath
 from posixpath import dirname, join, normpath
@@ -157,16 +158,20 @@ class Library:
 
     def _line(self, name: str) -> list[tuple[str, Path, str]]:
         """A bank of passages, that which it is based on, and so on: name, file and text of each."""
-        path, found = self.find(name), list[tuple[str, Path, str]]()
+        path, found, place = self.find(name), list[tuple[str, Path, str]](), ""
         while True:
             if path is None:
-                raise TemplateError(f"there is no template called {name!r}")
+                there = self.names(dirname(found[-1][0]), PASSAGES) if found else []
+                near = get_close_matches(PurePosixPath(name).stem, there)
+                meant = f"; perhaps {' or '.join(near)} is meant" if near else ""
+                raise TemplateError(f"{place}there is no template called {name!r}{meant}")
             if any(path == before for _, before, _ in found) or not path.is_file():
                 raise TemplateError(f"{found[-1][1]} is based on itself")
             found.append((name, path, self._said(path)))
-            of = based_on(found[-1][2])
+            of, line = based_on(found[-1][2])
             if not of:
                 return found
+            place = f"{path}, line {line}: "
             name = normpath(join(dirname(name), of if of.endswith(PASSAGES) else of + PASSAGES))
             own = self.find(name)
             path = self._after(name, path) if own == path else own

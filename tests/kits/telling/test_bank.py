@@ -65,7 +65,11 @@ def test_each_paragraph_under_a_head_is_a_passage() -> None:
 @each(
     ("text", "said"),
     [
-        ("Alone.", "mill.txt, line 1: a passage stands under no head"),
+        ("Alone.", "mill.txt, line 1: a passage stands under no head (@KIND)"),
+        ("based_on mill\n@end\nDry.", "mill.txt, line 1: a passage stands under no head (@KIND); "
+         "a bank to be based on is named as in based_on: account"),
+        ("@end\nDry. Wet! Dry? (Wet.) “Dry.” Wet.",
+         "mill.txt, line 2: a passage has 5 sentences at most, and this one 6"),
         ("@@\nA.", "mill.txt, line 1: a head is @kind/weight condition !says"),
         ("\n@floud\nA.", "mill.txt, line 2: no passage is of the kind 'floud'; perhaps flood"),
         ("@flood fet > 2\nA.", "mill.txt, line 1: no fact or word is called 'fet' here"),
@@ -87,12 +91,18 @@ def test_a_passage_of_the_same_facts_can_be_told_within() -> None:
     banked("@flood\n{tell('ruin')} {tell(\"ruin\")}").check()
 
 
+def test_a_passage_may_have_five_sentences_whatever_its_slots_say() -> None:
+    banked(
+        "@flood\nIt rose {'to 3.5 feet. Oh. Oh.'} Wet... Wetter? Wettest! (Dry.) At 3.30 dry."
+    ).check()
+
+
 def test_a_kind_of_ones_own_stands_in_the_place_of_the_base() -> None:
     base = banked("@flood\nIt rose.\n\n@end\nDry.")
     own = banked("based_on: mill\n\n@end\nOver.", base)
     assert [p.text for p in own.passages()] == ["It rose.", "Over."]
-    assert based_on("# Mine.\nbased_on: mill\n@end\nOver.") == "mill"
-    assert not based_on("@end\nIt was based_on: mill")
+    assert based_on("# Mine.\nbased_on: mill\n@end\nOver.") == ("mill", 2)
+    assert not based_on("@end\nIt was based_on: mill")[0]
 
 
 def test_a_bank_of_ours_that_is_read_kind_by_kind_is_the_same() -> None:

@@ -16,7 +16,14 @@ from sheetgen.kits.telling.storyteller import (
     tidy,
 )
 from tests.cases import each
+from tests.kits.telling.slots import filled
 from tests.kits.telling.test_bank import KINDS, Flood, Says
+
+
+class Lull:
+    """An hour with no flood, of a turn."""
+
+    turn = 7
 
 
 def teller(text: str, key: str = "key") -> tuple[Storyteller, Says]:
@@ -99,6 +106,39 @@ def test_the_first_that_is_allowed_is_told_and_nothing_else_is_remembered() -> N
     assert told.tell("flood", flood, says) == "High."
 
 
+def test_what_was_told_before_stays_so_where_its_like_is_tried_in_vain() -> None:
+    told, says = teller("@flood/3\nHigh.\n\n@flood/0\nHigh.")
+
+    def tell() -> str:
+        return told.tell("flood", Flood(1, "Ouse"), says)
+
+    assert tell() == "High."
+    assert told.first(tell, lambda text: False) == ""
+    # The one of weight 0 again, and not the other.
+    tell()
+    assert [each.passage.weight for each in told.told] == [3, 0]
+
+
+@each(
+    ("text", "line"),
+    [
+        ("@flood/0\n{tell('flood')}", 2),
+        ("@flood/0\n" + "{tell('ruin')}" * 40 + "\n@ruin/0\n" + "{tell('ruin')}" * 40, 4),
+        ("@flood/0\n" + "{tell('ruin')}" * 101 + "\n@ruin/0\nDown.", 4),
+    ],
+)
+def test_a_bank_that_goes_on_and_on_is_refused_by_its_line(text: str, line: int) -> None:
+    told, says = teller(text)
+    with pytest.raises(BankError, match=rf"^mill.txt, line {line}: more than 100 passages would"):
+        told.tell("flood", Flood(1, "Ouse"), says)
+
+
+def test_what_is_told_within_is_bounded_in_each_passage_and_not_in_all() -> None:
+    told, says = teller("@flood/0\n" + "{tell('ruin')} " * 100 + "\n@ruin/0\nDown.")
+    for _ in range(3):
+        assert told.tell("flood", Flood(1, "Ouse"), says).count("Down.") == 100
+
+
 def test_what_was_said_is_not_said_again() -> None:
     told, says = teller("@flood !wet\nWet.\n\n@ruin !wet\nStill wet.\n\n@ruin said('wet')\nRuined.")
     flood = Flood(1, "Ouse")
@@ -129,8 +169,22 @@ def test_what_cannot_be_worked_out_is_said_with_its_place() -> None:
         told.tell("flood", Flood(0, "Ouse"), says)
 
 
+def test_of_what_is_told_within_the_place_is_said_that_cannot_be_worked_out() -> None:
+    told, says = teller("@flood\n{tell('ruin')}\n\n@ruin\n{12 // feet}")
+    with pytest.raises(BankError, match=r"^mill.txt, line 5: '12 // feet' cannot be worked"):
+        told.tell("flood", Flood(0, "Ouse"), says)
+
+
+def test_an_empty_slot_is_seen_by_the_tests_of_banks() -> None:
+    told, says = teller("@flood/2\n{river} rose{'' if feet else '.'}\n\n@flood/1\n{river} rose.")
+    with filled():
+        assert told.tell("flood", Flood(3, "Ouse"), says) == "Ouse rose"
+        with pytest.raises(AssertionError, match=r"^mill.txt, line 5: {river} is empty"):
+            told.tell("flood", Flood(3, " "), says)
+
+
 @each(
-    ("filled", "printed"),
+    ("slotted", "printed"),
     [
         ("two  came , and hit. *ohio* sank. (she burned.) it is U-boats",
          "Two came, and hit. *Ohio* sank. (She burned.) It is U-boats"),
@@ -138,14 +192,16 @@ def test_what_cannot_be_worked_out_is_said_with_its_place() -> None:
         ("– why? – because. three – or four.", "– Why? – Because. Three – or four."),
     ],
 )  # fmt: skip
-def test_what_is_filled_is_tidied(filled: str, printed: str) -> None:
-    assert tidy(filled) == printed
+def test_what_is_filled_is_tidied(slotted: str, printed: str) -> None:
+    assert tidy(slotted) == printed
 
 
 def test_facts_are_shown_in_short() -> None:
     assert shown([]) == "none"
     assert shown(["a", 2]) == "a, 2"
     assert shown(Flood(1, "Ouse")) == "flood"
+    assert shown(Lull()) == "lull of turn 7"
+    assert shown([*range(17)]) == "0, 1, 2, 3, 4, 5, 11 more"
 
 
 class Drowned(Story):

@@ -137,3 +137,15 @@ def test_where_nothing_can_be_kept_they_are_compiled_every_time(tmp_path, monkey
     (tmp_path / "file").write_text("")
     monkeypatch.setattr(templates, "user_folder", lambda kind: tmp_path / "file")
     assert Library().render("report.html.j2", title="t", style="", body="b")
+
+
+def test_a_bank_based_on_nothing_is_told_by_file_and_line_and_what_may_be_meant(tmp_path):
+    voices = tmp_path / "convoy" / "voices"
+    voices.mkdir(parents=True)
+    (voices / "gull.txt").write_text("# Mine.\nbased_on: acount\n", "utf-8")
+    with pytest.raises(TemplateError) as caught:
+        library(tmp_path).passages("convoy/voices/gull.txt", {})
+    assert str(caught.value) == (
+        f"{voices / 'gull.txt'}, line 2: there is no template called 'convoy/voices/acount.txt'; "
+        "perhaps account is meant"
+    )

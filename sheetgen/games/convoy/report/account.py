@@ -65,9 +65,7 @@ LEADS = "lead", "opening"
 """What can stand before the box."""
 AT_SEA = "lead / force / plan start / passage / so_far"
 ALL = "lead / force start passage / arrive score last"
-BRIEF = "lead / arrive / last"
-"""The shapes of a game that is not over, of one told by a bank that has none, and of one told in
-brief."""
+"""The shapes of a game that is not over, and of one told by a bank that has none."""
 DECIDED = ("added", "saved", "backfired", "in_hand")
 """The stories that are of what was decided."""
 PLAN, BUSY = 0.3, 9
@@ -81,7 +79,7 @@ the second."""
 class Account(Teller):
     """Tells one voyage. `own` are the names of the moments at which the player speaks for himself:
     there it is told what was done and what befell, and nothing is said of it. If he has written
-    anything at all, it `is_spoken`. A `shape` stands in place of those of the bank."""
+    anything at all, it `is_spoken`."""
 
     def __init__(
         self,
@@ -89,7 +87,6 @@ class Account(Teller):
         bank: Bank,
         key: str,
         own: Collection[str] = (),
-        shape: str = "",
         is_spoken: bool = False,
     ) -> None:
         super().__init__(bank, key, KNOWN)
@@ -109,7 +106,9 @@ class Account(Teller):
         )
         self.offers = (self.report, self.words)
         self.parts: Mapping[str, Callable[[], str]] = {
-            "lead": lambda: self.of_story("lead") or self.tell("lead.at_sea"),
+            "lead": lambda: (
+                self.of_story("lead") or self.tell("opening" if voyage.is_over else "lead.at_sea")
+            ),
             "opening": lambda: self.tell("opening") or self.of_story("lead"),
             "plan": self.plan,
             "start": self.start,
@@ -122,7 +121,7 @@ class Account(Teller):
         self.left: list[tuple[int, Group | Decision | Halfway]] | None = None
         # How the last two attacks that were told opened.
         self.opened: list[str] = []
-        self.shape = self._shape(shape) if voyage.length else []
+        self.shape = self._shape() if voyage.length else []
         self.whole = [a.turn for a in ranked[:WHOLE] if a.weight >= PLAIN or a.hurt]
         self.main = self.whole[0] if self.whole else 0
 
@@ -134,22 +133,21 @@ class Account(Teller):
         voice: str,
         key: str,
         own: Collection[str] = (),
-        shape: str = "",
         is_spoken: bool = False,
     ) -> Account:
         """Tells a voyage by the bank of a voice, or by one of its manners: not every account is in
         one hand. A manner may have no shape that fits it."""
         for bank in sorted(shelf.manners(voice), key=lambda bank: chance(key, "manner", bank)):
-            account = cls(voyage, shelf.passages(bank, KINDS), key, own, shape, is_spoken)
+            account = cls(voyage, shelf.passages(bank, KINDS), key, own, is_spoken)
             if account.shape:
                 return account
-        account.shape = _groups(shape or ALL)
+        account.shape = _groups(ALL if voyage.is_over else AT_SEA)
         return account
 
-    def _shape(self, given: str) -> list[list[str]]:
+    def _shape(self) -> list[list[str]]:
         """The parts of the report, a list to a paragraph; none where the bank has no shape that
-        fits, or where another is wanted and the bank's own is of notes. Raises BankError for a part
-        there is not."""
+        fits, or where the game is not over and the bank's own is of notes. Raises BankError for a
+        part there is not."""
         # A capital, as a sentence has it, is none of a part's name.
         own = _groups(self.tell("shape").lower())
         for part in [part for group in own for part in group]:
@@ -158,10 +156,9 @@ class Account(Teller):
                 raise BankError(
                     f"{of.bank}, line {of.line}: no part of a report is called {part!r}"
                 )
-        shape = given if self.voyage.is_over else AT_SEA
-        if not shape:
+        if self.voyage.is_over:
             return own
-        return _groups(shape) if any("passage" in group for group in own) else []
+        return _groups(AT_SEA) if any("passage" in group for group in own) else []
 
     def story_told(self) -> Story:
         """The whole account."""
@@ -435,8 +432,6 @@ def _groups(shape: str) -> list[list[str]]:
 
 def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:
     """The account of a record, as `told.Voice` says."""
-    key, is_whole = key_of_answers(asked.session.answers), "story" in asked.extent.keeps
-    own, shape = (asked.answered, "") if is_whole else ((), BRIEF)
-    shelf, is_spoken = library(asked.templates), bool(asked.notes)
-    account = Account.of(voyage, shelf, bank, key, own, shape, is_spoken)
+    key, shelf = key_of_answers(asked.session.answers), library(asked.templates)
+    account = Account.of(voyage, shelf, bank, key, asked.answered, bool(asked.notes))
     return account.story_told(), account.teller.told

@@ -109,8 +109,9 @@ def _typed(block: str) -> str:
 
 
 def why(asked: Asked) -> str:
-    """The passages of a report, in lines. Raises as `tell` does."""
-    *_, passages = _told_by(asked)
+    """The passages of a report, its title first, in lines. Raises as `tell` does."""
+    *_, told = _told_by(asked)
+    passages = sorted(told, key=lambda one: not one.passage.kind.startswith("title"))
     return "\n\n".join(passage.why for passage in passages) + "\n"
 
 
@@ -183,11 +184,14 @@ def _own(asked: Asked, title: str) -> Story:
 
 
 def _kept(story: Story, extent: Length) -> Sequence[Chapter]:
-    """What a length keeps of the chapters of a story: all, or its last paragraph."""
+    """What a length keeps of the chapters of a story: all, or its last paragraph, and the first
+    where nothing stands before the chapters."""
     if "story" in extent.keeps:
         return story.chapters
-    paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs][-1:]
-    return [Chapter("", paragraphs)] if paragraphs else []
+    paragraphs = [one for chapter in story.chapters for one in chapter.paragraphs]
+    first = 0 if story.lead or story.dateline else 1
+    kept = [*paragraphs[:first], *paragraphs[first:][-1:]]
+    return [Chapter("", kept)] if kept else []
 
 
 def _noted(story: Story, asked: Asked, chronicle: Chronicle, voyage: Voyage) -> list[str]:

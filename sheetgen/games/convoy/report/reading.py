@@ -58,10 +58,8 @@ def voyage(
 
 
 def _has_only_begun(turn: of.Turn) -> bool:
-    """Whether nothing has been answered in a turn, so that nobody has sailed it yet; in the first
-    of all a convoy is at sea."""
-    is_played = turn.score is not None or turn.taken or turn.contact or turn.departures
-    return turn.number > 1 and not is_played
+    """Whether nothing has been answered in a turn, so that nobody has sailed it yet."""
+    return not (turn.score is not None or turn.taken or turn.contact or turn.departures)
 
 
 class _Reader:

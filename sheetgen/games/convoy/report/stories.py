@@ -1,7 +1,7 @@
 """What a passage can have been about: the stories that a voyage bears out, each with a strength.
 
-The strongest story gives a report its title, its lead and its last line; a second, of another
-subject, stands before the end. What a story holds its passages can name.
+The strongest story gives a report its title, its lead and its last line; a brief for a writer names
+a second, of another subject. What a story holds its passages can name.
 """
 
 from __future__ import annotations

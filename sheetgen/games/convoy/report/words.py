@@ -53,6 +53,11 @@ class Tests(Asking):
         """Whether she has been named."""
         return ship.name in self._said.named
 
+    def known(self, name: str) -> Ship | None:
+        """The ship of that name, if she has been named."""
+        ships = (each for each in self._voyage.ships if each.name == name)
+        return next(filter(self.is_known, ships), None)
+
     def is_hurt_told(self, ship: Ship) -> bool:
         """Whether it has been told that she was damaged."""
         return ship.name in self._said.hurt

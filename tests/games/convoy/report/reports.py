@@ -65,6 +65,8 @@ def body(text: str) -> str:
 
 def ends_on_known(whole: str, told: Iterable[Passages]) -> None:
     """What ends a text names no ship that it has not named before."""
+    # Whoever speaks begins a line.
+    whole = " ".join(whole.split())
     for end in (one.text for one in told if re.match(r"last(\.|$)|closing", one.passage.kind)):
         before = whole[: whole.rindex(end)]
         assert {*re.findall(r"\*[^*]+\*", end)} <= {*re.findall(r"\*[^*]+\*", before)}, whole

@@ -12,6 +12,7 @@ from sheetgen.kits.telling.checking.page import page
 from sheetgen.kits.telling.markdown import parse, plain
 from sheetgen.kits.telling.report import Asked
 from tests.cases import each
+from tests.games.convoy.report.reports import story_of
 from tests.kits.table.games import played
 
 HEADER = Header("convoy", "sheet", "convoy-1")
@@ -94,10 +95,13 @@ def test_every_voice_quotes_him_to_the_letter(voice):
     assert not root.findall(".//a")
 
 
-def test_a_brief_report_is_the_program_s():
-    asked, silent = noted("three")
-    brief = [after_action.tell(one._replace(length="brief")).text for one in (asked, silent)]
-    assert brief[0] == brief[1]
+def test_a_brief_report_has_the_program_s_own_words_of_the_same_story():
+    asked, _ = noted("three")
+    whole, brief = (after_action.tell(asked._replace(length=of)).text for of in ("full", "brief"))
+    assert "“" in whole
+    assert "“" not in brief
+    told = [{block.strip() for block in story_of(of).split("\n\n")} for of in (brief, whole)]
+    assert told[0] < told[1]
 
 
 def test_what_answers_nothing_is_a_note_as_ever():

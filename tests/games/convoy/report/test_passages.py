@@ -89,6 +89,12 @@ def test_a_voice_is_told_in_the_manner_that_the_record_picks(tmp_path):
     assert "mine/other" not in report.voices(other)
 
 
+@each("voice", ["account", "diary", "press"])
+def test_why_begins_with_the_title_as_the_report_does(voice):
+    kinds = re.findall(r"(?m)^([\w.]+) \(", report.why(asked(voice)))
+    assert [kind.startswith("title") for kind in kinds] == [True, *[False] * (len(kinds) - 1)]
+
+
 def test_a_bank_without_a_title_for_this_game_has_that_of_the_game(tmp_path):
     mine = own(tmp_path, f"@score\n{END}\n")
     text = report.tell(asked("mine", mine)).text

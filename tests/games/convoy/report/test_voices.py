@@ -30,21 +30,21 @@ def test_our_own_voices_are_there():
 
 
 @each("voice", VOICES)
-@each("played", GAMES[:3])
-def test_a_brief_report_is_lead_box_and_last_paragraph(played, voice):
+@each("played", GAMES[:5])
+def test_a_brief_report_is_the_lead_box_and_last_paragraph_of_the_whole_one(played, voice):
     header, session = game(*played)
     full, text = (
         report.tell(Asked(header, session, voice=voice, length=length)).text
         for length in ("full", "brief")
     )
-    lead, *story = narrative(full)
-    last = story[-1]
-    if voice == "account":  # In its full length it may begin and end otherwise.
-        why = report.why(Asked(header, session, voice=voice, length="brief"))
-        lead, last = narrative(text)
-        assert re.search(rf"(?s)\nlead\.[^\n]+\n.*\n    {re.escape(lead)}\n", f"\n{why}")
-        assert any(last.endswith(line[4:]) for line in why.splitlines() if line[4:])
-    assert narrative(text) == [lead, last]
+    lead, *story = [line for line in narrative(full) if "diary, " not in line]
+    # A diary may have no more above its entries than where it is from.
+    told = narrative(text)
+    assert told in ([lead, story[-1]], [story[-1]] if voice == "diary" else [])
+    assert re.findall(r"(?m)^# .*", text) == re.findall(r"(?m)^# .*", full)
+    # All that is read in short stands in the whole story, in the same order.
+    in_full, in_brief = (sorted(("<!-- box -->", *told), key=of.index) for of in (full, text))
+    assert in_full == in_brief
     boxed = r"(?s)<!-- box -->.*<!-- end of box -->"
     assert re.search(boxed, text)[0] == re.search(boxed, full)[0]
     assert not re.search(r"(?m)^##|figure: ", text)
@@ -91,6 +91,29 @@ def test_a_game_may_be_told_at_any_point_in_any_voice(voice, length):
         text = report.tell(Asked(header, session, [], voice=voice, length=length)).text
         assert not re.search(UNFILLED, body(text)), standing
         assert ("finished: true" in text) == (standing == answers)
+
+
+@each("voice", VOICES)
+def test_a_turn_in_which_nothing_is_answered_is_not_played(voice):
+    header, session = game("points", "sheet", "random")
+    session.back_to(7)
+    text = report.tell(Asked(header, session, [], voice=voice)).text
+    assert re.search(r"\b0 of \d+ watches sailed", text)
+    assert "one turn played" not in text
+    assert not re.search(UNFILLED, body(text))
+
+
+def test_a_convoy_is_halfway_in_the_middle_of_its_voyage_alone():
+    titles = {}
+    for seed in "abc":
+        header, session = game(seed, "sheet", "never")
+        for standing in range(len(session.answers) - 1, 7, -9):
+            session.back_to(standing)
+            asked = Asked(header, session, [])
+            facts = report.facts_of(asked, is_judged=False)
+            sailed = len(facts.watches) / facts.length
+            titles.setdefault("\n# Halfway" in report.tell(asked).text, []).append(sailed)
+    assert 0.4 <= min(titles[True]) <= max(titles[True]) <= 0.6
 
 
 def test_an_unknown_voice_or_length_is_refused():
