@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any, TypeVar
@@ -101,7 +101,11 @@ def to_read(content: bytes, what: str, most: int) -> list[Any]:
     read."""
 
     def made() -> list[Any]:
-        return [*_pages(content, most)] if content[:4] == b"%PDF" else [_grey(opened(content))]
+        if content[:4] == b"%PDF":
+            from sheetgen.kits.pdf_pages import pages
+
+            return pages(content, LONGEST, most)
+        return [_grey(opened(content))]
 
     pages = guarded(made, content, what, "JPEG, PNG or PDF", LARGEST_READ)
     if any(min(page.size) < SHORTEST for page in pages):
@@ -119,17 +123,6 @@ def _grey(picture: Any) -> Any:
     grey = ImageOps.exif_transpose(picture).convert("L")
     grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     return grey
-
-
-def _pages(content: bytes, most: int) -> Iterator[Any]:
-    from pypdfium2 import PdfDocument
-
-    file = PdfDocument(content)
-    if len(file) > most:
-        raise Error(f"{len(file)} pages, and at most {most} are read")
-    for page in file:
-        scale = LONGEST / max(page.get_size())
-        yield page.render(scale=scale, grayscale=True).to_pil()
 
 
 def _written(picture: Any) -> bytes:

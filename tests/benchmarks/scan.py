@@ -40,6 +40,7 @@ from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan.reader import read
 from sheetgen.library.sheets import Look
+from tests.kits.test_pdf_pages import of_a_vast_picture, of_forms_in_forms, of_many_strokes
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, file_of, photograph
 from tests.scan.sheets import SIZES, Cells, Sheet, convoy, pages, pictures, written
@@ -276,6 +277,9 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
     yield "broken JPEGs", [one[: len(one) // int(rng.integers(2, 40))] for one in whole]
     yield "a PDF that is none", [b"%PDF-1.7\n" + rng.bytes(5000)]
     yield "GIFs", [b"GIF89a" + rng.bytes(2000)] * 2
+    yield "a PDF of 900 MB of strokes", [of_many_strokes(900)]
+    yield "a PDF of forms in forms", [of_forms_in_forms(12)]
+    yield "a PDF of a vast picture", [of_a_vast_picture()]
 
     def chunk(name: bytes, body: bytes) -> bytes:
         sum_ = struct.pack(">I", zlib.crc32(name + body))
@@ -291,7 +295,7 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
 
 
 TRIED = r"""
-import json, re, sys, time
+import json, re, resource, sys
 from sheetgen.core.errors import Error
 from sheetgen.games.convoy import GAME
 from sheetgen.kits.scan.reader import read
@@ -300,8 +304,10 @@ try:
 except Error as error:
     said = str(error)
 # What it was started from has left its own mark in getrusage.
-most = int(re.search(r"VmHWM:\s*(\d+)", open("/proc/self/status").read())[1]) >> 10
-print(json.dumps([said, time.process_time(), most]))
+own = int(re.search(r"VmHWM:\s*(\d+)", open("/proc/self/status").read())[1])
+used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+took = sum(one.ru_utime + one.ru_stime for one in used)
+print(json.dumps([said, took, own + used[1].ru_maxrss >> 10]))
 """
 
 
