@@ -31,6 +31,7 @@ LARGEST_READ, LONGEST, SHORTEST = 40 << 20, 2900, 900
 """Of a picture that is to be read: bytes of its file, its longer side in pixels as it is read, and
 the shorter, below which it shows no figures."""
 FORMATS = ("JPEG", "PNG")
+_TAKES_JPEG = "; set the telephone to JPEG (“Most Compatible”), not HEIC"
 T = TypeVar("T")
 MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
 """What stands in a text in the place of one."""
@@ -78,7 +79,8 @@ def guarded(
         raise Error(f"{what}: {error}") from None
     except Exception:
         # A broken file may break its reader in any way.
-        raise Error(f"{what}: not a {kinds} that can be read") from None
+        more = _TAKES_JPEG if content[4:8] == b"ftyp" else ""
+        raise Error(f"{what}: not a {kinds} that can be read{more}") from None
 
 
 def opened(content: bytes) -> Any:

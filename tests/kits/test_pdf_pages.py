@@ -101,5 +101,5 @@ def test_who_takes_too_long_is_given_up(monkeypatch):
 def test_a_broken_file_is_no_pdf():
     with pytest.raises(subprocess.CalledProcessError):
         pdf_pages.pages(b"%PDF-1.4\nnothing", 421, 2)
-    with pytest.raises(Error, match="^p: not a JPEG, PNG or PDF that can be read$"):
+    with pytest.raises(Error, match=r"^p: not a JPEG, PNG or PDF that can be read$"):
         to_read(b"%PDF-1.4\nnothing", "p", 16)
