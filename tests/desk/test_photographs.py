@@ -8,6 +8,7 @@ import pytest
 import sheetgen
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import find
+from sheetgen.desk.core import Desk
 from sheetgen.library import photographs
 from tests.desk.conftest import text
 from tests.kits.scan.read import Read
@@ -80,6 +81,14 @@ def test_what_is_no_photograph_is_said_so(desk) -> None:
         assert says.lower() in text(reply).lower()
     assert desk.handle("photographs-look", {"id": "x"}).status == 422
     assert "Malta Convoy" in text(desk.handle("photographs", {}))
+
+
+def test_a_site_that_nobody_serves_says_that_it_needs_the_desk(desk, tmp_path) -> None:
+    for one in (desk, Desk(tmp_path, alone=True)):
+        assert 'href="photographs">Read a pencilled sheet</a>' in text(one.handle("", {}))
+        page = text(one.handle("photographs", {}))
+        assert ("This needs the desk on a computer" in page) == one.alone
+        assert ('type="file"' in page) != one.alone
 
 
 def test_only_a_few_readings_are_held(desk, read) -> None:
