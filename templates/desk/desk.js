@@ -227,6 +227,7 @@ async function takeSheets(files) {
     if (!place) return;
     place.value = await scaled(file, WIDEST_SHEET);
     const line = here("taken").appendChild(document.createElement("li"));
+    line.className = "row";
     line.append(place.value ? `${file.name} ` : `${file.name} is more than 8 MB. `);
     const button = line.appendChild(document.createElement("button"));
     button.type = "button";
