@@ -55,11 +55,10 @@ def from_photo(arguments: Namespace) -> int:
 
 
 def _confirmed(reading: Reading, folder: Path) -> Reading:
-    """The reading once a person has looked at every cell that is not sure, or that the rules
-    overruled. Raises Error if the answers end."""
+    """The reading once a person has looked at the cells that he is asked about. Raises Error if the
+    answers end."""
     looked = set[str]()
-    while asked := [one for one in _to_ask(reading) if one.slot not in looked]:
-        one = asked[0]
+    while one := reading.question(looked):
         looked.add(one.slot)
         told = _asked(reading, one, folder)
         try:
@@ -67,10 +66,6 @@ def _confirmed(reading: Reading, folder: Path) -> Reading:
         except Error as error:
             print(f"sheetgen: {error}", file=sys.stderr)
     return reading
-
-
-def _to_ask(reading: Reading) -> list[Doubt]:
-    return [*reading.overruled, *reading.doubtful]
 
 
 def _asked(reading: Reading, cell: Doubt, folder: Path) -> str:

@@ -10,7 +10,6 @@ from sheetgen.core import dice
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
-from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import reader
 from sheetgen.library import photographs
@@ -98,7 +97,25 @@ def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_t
     told = {one.slot for one in read.doubtful}
     assert {"set-up.dice.cargo.1", "set-up.dice.cargo.3", "set-up.cargo"} <= told
     confirmed = read.confirm({"set-up.dice.cargo.1": "6"})
+    # What was doubted once stays on the list until somebody has read it.
+    assert {one.slot for one in confirmed.doubtful} >= told - {"set-up.dice.cargo.1"}
     assert {name: confirmed.cells[name][0] for name in SET_UP} == SET_UP
+
+
+def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_sure_by_now():
+    def doubt(slot: str, sure: float) -> reader.Doubt:
+        return reader.Doubt(slot, "", "1", sure, ("2",))
+
+    def asked(doubtful: list[reader.Doubt]) -> list[str]:
+        overruled, looked = [doubt("overruled", 1.0)], list[str]()
+        read = reader.Reading([], GAME, {}, doubtful, overruled, [], {}, None, {})
+        while one := read.question(looked):
+            looked.append(one.slot)
+        return looked
+
+    many = [doubt(f"die.{n}", 0.5 + n / 40) for n in range(15)]
+    assert asked(many) == ["overruled", *(f"die.{n}" for n in range(9))]
+    assert asked([many[0], doubt("sure", 0.999)]) == ["overruled", "die.0"]
 
 
 @pytest.mark.long
@@ -166,6 +183,6 @@ def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
 
 
 def test_without_what_reads_photographs_the_extra_is_named(monkeypatch):
-    monkeypatch.setattr(scan, "find_spec", lambda name: None)
+    monkeypatch.setattr(photographs, "find_spec", lambda name: None)
     with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[scan\]'"):
         photographs.read(GAME.game, [])
