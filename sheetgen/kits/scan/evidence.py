@@ -58,8 +58,7 @@ def marked(
 
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
-    the cells in which a player answers; `fixed` is what a person has read; `doubted` are those that
-    were not sure once."""
+    the cells in which a player answers; `fixed` a person has read; `doubted` were once unsure."""
 
     def __init__(
         self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]

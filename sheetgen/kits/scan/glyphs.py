@@ -20,8 +20,7 @@ MAY = {"die": (*DIGITS, "junk"), "number": (*DIGITS, *SIGNS, "junk"), "text": CL
 SIDE = 28
 """A glyph is a square of so many pixels, ink as 1."""
 FLOOR, UNLIKE = 2e-4, 0.1
-"""What the networks never call less likely, all classes together; and of what is like no figure so
-much more: it may be any."""
+"""What is never called less likely, all classes together; of junk so much more: it may be any."""
 OFTEN, RARELY = {"": 0.92, "dots": 0.044, "tally": 0.036}, 0.002
 """The ways to draw a figure, and how often each is among those that the networks learned; and the
 least that it may be taken to be among somebody's."""

@@ -29,7 +29,7 @@ from sheetgen.kits.table.form_file import Pencilled
 
 SURE, ASKED = 0.985, 10
 """A cell that is less likely what it was read as is shown. So many are asked about at the most."""
-PLAINLY, RECKONED = 4.0, 7.0
+PLAINLY, RECKONED = 4.0, 6.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
@@ -312,7 +312,9 @@ def _read_otherwise(evidence: Evidence, found: Decoded, names: Iterable[str]) ->
         text = _taken(found, name)[0]
         reads, against = evidence.otherwise(name, text)
         is_plain = name in evidence.asked or evidence.spots[name].kind == "mark"
-        if reads != text and against > (PLAINLY if is_plain else RECKONED):
+        # Where a part of a number is read, a figure or a sign was lost: nobody errs like that.
+        is_other = reads != text if is_plain else reads not in text
+        if is_other and against > (PLAINLY if is_plain else RECKONED):
             yield _doubt(evidence, found, name, [reads])
 
 

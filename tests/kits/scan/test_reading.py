@@ -1,5 +1,7 @@
 """From pictures to a game."""
 
+from types import SimpleNamespace
+
 import cv2
 import numpy as np
 import pytest
@@ -116,6 +118,27 @@ def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_su
     many = [doubt(f"die.{n}", 0.5 + n / 40) for n in range(15)]
     assert asked(many) == ["overruled", *(f"die.{n}" for n in range(9))]
     assert asked([many[0], doubt("sure", 0.999)]) == ["overruled", "die.0"]
+
+
+@each(
+    ("kind", "text", "reads", "told"),
+    [
+        ("number", "93", "95", True),
+        ("number", "101", "10", False),
+        ("number", "-2", "2", False),
+        ("number", "3", "", False),
+        ("number", "", "3", True),
+        ("mark", "yes", "", True),
+        ("mark", "yes", "yes", False),
+    ],
+)
+def test_a_number_of_which_only_a_part_is_read_is_no_slip(kind, text, reads, told):
+    evidence = SimpleNamespace(
+        seen=lambda name: True, asked=frozenset(), spots={"a": SimpleNamespace(kind=kind, tip="")},
+        otherwise=lambda name, text: (reads, 9.0),
+    )  # fmt: skip
+    found = SimpleNamespace(cells={"a": (text, 1.0)})
+    assert bool([*reader._read_otherwise(evidence, found, ["a"])]) is told
 
 
 @pytest.mark.long
