@@ -93,20 +93,16 @@ def _pictures(folder: Path) -> Iterator[Path]:
 
 
 def _confirmed(reading: Reading, folder: Path) -> Reading:
-    """The reading once a person has looked at every cell that is not sure, or that the rules
-    overruled. Raises Error if the answers end."""
+    """The reading once a person has looked at the cells that he is asked about. Raises Error if the
+    answers end."""
     looked = set[str]()
-    if _to_ask(reading):
+    if reading.question(looked):
         for line in photographs.slips(reading):
             print(folded(line))
-    while asked := [one for one in _to_ask(reading) if one.slot not in looked]:
-        reading = _answered(reading, asked[0], folder)
-        looked.add(asked[0].slot)
+    while one := reading.question(looked):
+        reading = _answered(reading, one, folder)
+        looked.add(one.slot)
     return reading
-
-
-def _to_ask(reading: Reading) -> list[Doubt]:
-    return [*reading.overruled, *reading.doubtful]
 
 
 def _answered(reading: Reading, cell: Doubt, folder: Path) -> Reading:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from sheetgen.core.errors import Error
-from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
 from sheetgen.library.record import Subject
 
@@ -40,7 +40,8 @@ def read(
 
 def lacking() -> str:
     """What is to be installed before photographs can be read; empty where all of it is there."""
-    return scan.lacking()
+    there = all(map(find_spec, ("cv2", "numpy", "zxingcpp")))
+    return "" if there else "to read photographs, install: pip install 'wargame-sheetgen[scan]'"
 
 
 def header_of(reading: Reading, player: str | None, date: str | None) -> Header:

@@ -101,14 +101,15 @@ class Tally:
         for slot in asked:
             text, sure = reading.cells[slot]
             of["written"] += slot in cells
-            of["unasked"] += text != cells.get(slot, "") and sure > SURE and slot not in shown
+            is_hidden = text != cells.get(slot, "") and slot not in shown
+            of["unasked"] += is_hidden
+            of["sure"] += is_hidden and sure > SURE
         # As at the terminal: one after another, and each answer tells of other cells.
         questions = list[str]()
-        while more := [one.slot for one in (*reading.overruled, *reading.doubtful)
-                       if one.slot not in questions]:  # fmt: skip
-            questions.append(more[0])
+        while one := reading.question(questions):
+            questions.append(one.slot)
             with suppress(Error):
-                reading = reading.confirm({more[0]: cells.get(more[0], "")})
+                reading = reading.confirm({one.slot: cells.get(one.slot, "")})
         is_exact = reading.session.answers == session.answers
         of["read"] += 1
         of["exact"] += is_exact
@@ -130,7 +131,8 @@ class Tally:
         print(f"  same game before any question: {share['same']:.1%}; score: {share['score']:.1%}")
         print(f"  exact after questions: {share['exact']:.1%}")
         print(f"  questions: mean {mean:.1f}, most {max(asked)}")
-        print(f"  wrong above {SURE} and not asked: {of['unasked']} of {of['written']} cells")
+        print(f"  wrong and not shown: {of['unasked']} of {of['written']} cells")
+        print(f"  of these above {SURE}: {of['sure']}")
         print(f"  false alarms of bookkeeping: {share['alarms']:.2f} a game")
         print("  by themselves most often wrong:", self.wrong.most_common(12))
         print(*(f"  {failed}\n" for failed in self.failed), sep="", flush=True)

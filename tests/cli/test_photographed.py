@@ -69,7 +69,7 @@ def _files(here) -> list[str]:
 
 
 def test_each_cell_is_asked_in_words_of_the_game_until_an_answer_goes_with_it(at, here):
-    ran = at("9\n6\n\nwhat\n\n", "--journal", "kept/mine.jsonl")
+    ran = at("9\n6\n-\nwhat\n\n", "--journal", "kept/mine.jsonl")
     assert ran.status == 0, ran.err
     first, then = "Attack 5, turn 7: attacker 4, attack (a die)", "Turn 7: <b>contact</b>, die"
     assert f"{first}: it reads 6; by the rules 2 goes better with the other cells." in ran.out
@@ -80,7 +80,7 @@ def test_each_cell_is_asked_in_words_of_the_game_until_an_answer_goes_with_it(at
     assert ran.err == "sheetgen: Turn 7: no game has 9 there; 6 or 4 would go\n"
     assert re.findall(r"Enter for (\S+);", ran.out) == ["2", "2", "6"]
     header = json.loads((here / "kept/mine.jsonl").read_text("utf-8").splitlines()[0])
-    assert header["photographs"] == {"confirmed": {"log.05.b": "6", "track.a": "6"}}
+    assert header["photographs"] == {"confirmed": {"log.05.b": "6", "track.a": ""}}
     assert _files(here) == [
         "front.jpg", "kept/mine.cells/log.05.b.png", "kept/mine.cells/track.a.png",
         "kept/mine.jsonl",

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -33,6 +34,9 @@ NUMBERS = 100
 KEPT, FULLEST, WITHIN, TRIED = 4, 2, 8, 2.4
 """So many games are kept from turn to turn, and of those that have written most; and so many within
 a turn; and so many answers are tried for all that one may be behind the likeliest."""
+BESIDE = 6.0
+"""So much less likely by its own cells alone than the best may dice be that are tried for the only
+ones that were misread."""
 BEHIND, ILL, FAR = 10.0, 5.0, 30.0
 """So much less likely than the best a game may be. Where so much is said against a turn of the best
 however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
@@ -46,7 +50,7 @@ class Played(NamedTuple):
     request: Request | None
     asked: Sequence[str]
     known: dict[str, str]
-    stands: Any
+    stands: str
 
     @property
     def turn(self) -> float:
@@ -218,7 +222,7 @@ class Decoder:
         # Whoever decodes again comes by most games again.
         if answers not in self._played:
             session = self.begin.with_answers(answers)
-            asked, stands = self.sheet.asked(session), _frozen(session.state)
+            asked, stands = self.sheet.asked(session), repr(session.state)
             known = self.known(session)
             self._played[answers] = Played(answers, session.request, asked, known, stands)
         return self._played[answers]
@@ -265,10 +269,8 @@ class Decoder:
         if not any(map(evidence.seen, names)):
             # Nobody knows: any dice will do to see that a page is missing.
             return [((1,) * roll.number, 0.0)]
-        is_each = len({*own}) == roll.number and all(
-            evidence.spots[name].kind == "die" for name in own
-        )
-        if not is_each:
+        kinds = {evidence.spots[name].kind for name in own}
+        if len({*own}) < roll.number or kinds != {"die"}:
             if roll.number > 1 or not own:
                 raise Error(f"{roll.wanted} have one cell, from which their faces cannot be read")
             return self._of_number(own[0], faces)
@@ -277,10 +279,10 @@ class Decoder:
 
     def _of_number(self, name: str, faces: range) -> Iterator[tuple[tuple[int, ...], float]]:
         """The faces of a die that a number came of, or was made of."""
-        evidence, reads = self.evidence, self.sheet.reads.get(name)
+        evidence, reads = self.evidence, self.sheet.reads.get(name, str)
         told = dict.fromkeys(map(str, faces), -np.inf)
         for number in range(NUMBERS):
-            face = reads(str(number)) if reads else str(number)
+            face = reads(str(number))
             if face in told:
                 told[face] = max(told[face], evidence.against(name, str(number)))
         yield from (((face,), told[str(face)]) for face in faces if told[str(face)] > -np.inf)
@@ -297,13 +299,11 @@ class Decoder:
         ends = game.turn in (np.inf, start.part.game.turn)
         made = waiting.setdefault(np.inf if ends else game.turn, {})
         key = (frozenset(game.known), game.request, game.stands)
-        node = made.setdefault(key, Node(part, ends=ends))
+        node = made.setdefault(key, Node(part, ends=ends, backward=0.0 if ends else -np.inf))
         node.edges.append((start, part))
 
     def _told(self, order: list[Node], ends: list[Node]) -> Decoded:
         whole = _sum(node.forward for node in ends)
-        for node in ends:
-            node.backward = 0.0
         chances: dict[str, dict[str, float]] = {}
         for node in reversed(order):
             for start, part in node.edges if node.backward > -np.inf else ():
@@ -316,13 +316,38 @@ class Decoder:
                         told = chances.setdefault(name, {})
                         told[text] = told.get(text, 0.0) + share
         last = max(ends, key=lambda one: (round(one.part.gain, 6), -len(one.part.game.answers)))
-        game, cells = last.part.game, dict[str, tuple[str, float]]()
-        for name in {*game.known, *chances}:
+        beside, game, cells = (
+            self._beside(last.part),
+            last.part.game,
+            dict[str, tuple[str, float]](),
+        )
+        for name in {*game.known, *chances, *beside}:
             text, told = game.known.get(name, ""), chances.setdefault(name, {})
-            sure = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
-            told[text], cells[name] = sure, (text, sure)
+            told[text] = told.get(text, 0.0) if text else 1.0 - sum(told.values())
+            for other, share in beside.get(name, {}).items():
+                told[other] = max(told.get(other, 0.0), share * told[text])
+            whole = max(sum(told.values()), 1.0)
+            chances[name] = {one: share / whole for one, share in told.items()}
+            cells[name] = text, chances[name][text]
         against = last.part.gain + sum(self.unwritten.values())
         return Decoded(self.begin.with_answers(game.answers), cells, chances, against)
+
+    def _beside(self, best: Part) -> dict[str, dict[str, float]]:
+        """What cells have in games that differ from one in the dice of a single answer, and how
+        likely that is for it. Of many doubts that tell nothing of one another not all games can be
+        kept that they make."""
+        answers, known, found = best.game.answers, best.game.known, dict[str, dict[str, float]]()
+        for at in (at for at, answer in enumerate(answers) if answer.dice):
+            game = self._after(answers[:at])
+            for other, _ in self._answers(game.request, game.asked, BESIDE):
+                with suppress(Error):
+                    part = self._part(self._after((*answers[:at], other, *answers[at + 1 :])))
+                    share = float(np.exp(part.gain - best.gain))
+                    for name, text in {**dict.fromkeys(known, ""), **part.game.known}.items():
+                        if text != known.get(name, ""):
+                            told = found.setdefault(name, {})
+                            told[text] = max(told.get(text, 0.0), share)
+        return found
 
 
 def _by_request(parts: Iterable[Part]) -> Iterable[list[Part]]:
@@ -354,16 +379,3 @@ def _likeliest(
 
 def _sum(logarithms: Iterable[float]) -> float:
     return float(np.logaddexp.reduce([*logarithms]))
-
-
-def _frozen(state: Any) -> Any:
-    """A state that can be compared; of what nobody can see into, it itself."""
-    if isinstance(state, dict):
-        return tuple((key, _frozen(value)) for key, value in state.items())
-    if isinstance(state, list | tuple):
-        return tuple(map(_frozen, state))
-    if isinstance(state, set | frozenset):
-        return frozenset(map(_frozen, state))
-    if hasattr(state, "__dict__") and not isinstance(state, type):
-        return _frozen(vars(state))
-    return state

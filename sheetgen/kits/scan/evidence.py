@@ -58,13 +58,13 @@ def marked(
 
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
-    the cells in which a player answers; `fixed` is what a person has read."""
+    the cells in which a player answers; `fixed` a person has read; `doubted` were once unsure."""
 
     def __init__(
         self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]
     ) -> None:
         self.spots, self.pencils, self.asked = found, pencils, asked
-        self.fixed: dict[str, str] = {}
+        self.fixed, self.doubted = dict[str, str](), set[str]()
         self.of_slot = {slot: name for name, spot in found.items() for slot in spot.slots}
         self._cells: dict[str, Cell] = {}
         self._cut: list[tuple[str, int, float]] = []

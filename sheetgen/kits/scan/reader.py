@@ -3,7 +3,7 @@ what of that a person should look at."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import permutations
 from typing import NamedTuple
@@ -27,9 +27,9 @@ from sheetgen.kits.scan.pencil import Pencil
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
-SURE = 0.985
-"""A cell that is less likely what it was read as is shown."""
-PLAINLY, RECKONED = 4.0, 7.0
+SURE, ASKED = 0.985, 10
+"""A cell that is less likely what it was read as is shown. So many are asked about at the most."""
+PLAINLY, RECKONED = 4.0, 6.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
@@ -64,7 +64,8 @@ class Reading(NamedTuple):
     the end, or as far as the game was played; `cells` have what stands in each, and how likely that
     is. Of what is `overruled` a player has answered otherwise than the rules allow; `slips` are
     what he reckoned otherwise than the dice say. `confirmed` are the cells that a person has
-    read; `chances` are of what stands in any."""
+    read; `chances` are of what stands in any. What was `doubtful` once, and nobody has read, stays
+    so, though by others it may have become sure."""
 
     pages: list[Shown]
     session: Session
@@ -81,6 +82,13 @@ class Reading(NamedTuple):
         Raises Error if no game goes with that."""
         self.evidence.fixed = {**self.confirmed, **told}
         return _scored(self.pages, self.decoder, self.chances)
+
+    def question(self, looked: Collection[str]) -> Doubt | None:
+        """The cell that a person is to be asked about next, who has looked at some: of those that
+        are open what tells most; None where nothing is open, or he was asked about enough."""
+        still = [one for one in self.doubtful if one.sure < SURE]
+        more = (one for one in (*self.overruled, *still) if one.slot not in looked)
+        return next(more, None) if len(looked) < ASKED else None
 
     @property
     def evidence(self) -> Evidence:
@@ -268,11 +276,16 @@ def _scored(
     asked = sorted(evidence.asked - evidence.fixed.keys())
     # Who leaves out what comes of his dice has not erred.
     reckoned = [n for n in evidence.spots if n not in evidence.asked and not evidence.left_blank(n)]
-    unsure = [name for name in asked if _taken(found, name)[1] < SURE]
+    evidence.doubted |= {name for name in asked if _taken(found, name)[1] < SURE}
+    unsure = {
+        name: sorted(found.chances[name].items(), key=lambda one: -one[1])
+        for name in sorted(evidence.doubted & {*asked} & found.chances.keys())
+    }
+    # To be told what stands in a cell is worth the entropy of what may stand there.
+    order = sorted(unsure, key=lambda name: sum(by * np.log(by + 1e-9) for _, by in unsure[name]))
     doubtful = [
-        _doubt(evidence, found, name, [text for text, share in others if share > 0.001][:3])
-        for name in sorted(unsure, key=lambda name: _taken(found, name)[1])
-        for others in [sorted(found.chances[name].items(), key=lambda one: -one[1])]
+        _doubt(evidence, found, name, [text for text, by in unsure[name] if by > 0.001][:3])
+        for name in order
     ]
     return Reading(
         pages, found.session, found.cells, doubtful,
@@ -299,7 +312,9 @@ def _read_otherwise(evidence: Evidence, found: Decoded, names: Iterable[str]) ->
         text = _taken(found, name)[0]
         reads, against = evidence.otherwise(name, text)
         is_plain = name in evidence.asked or evidence.spots[name].kind == "mark"
-        if reads != text and against > (PLAINLY if is_plain else RECKONED):
+        # Where a part of a number is read, a figure or a sign was lost: nobody errs like that.
+        is_other = reads != text if is_plain else reads not in text
+        if is_other and against > (PLAINLY if is_plain else RECKONED):
             yield _doubt(evidence, found, name, [reads])
 
 

@@ -1,5 +1,7 @@
 """From pictures to a game."""
 
+from types import SimpleNamespace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,7 +12,6 @@ from sheetgen.core import dice
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
-from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan import reader
 from sheetgen.library import photographs
@@ -98,7 +99,46 @@ def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_t
     told = {one.slot for one in read.doubtful}
     assert {"set-up.dice.cargo.1", "set-up.dice.cargo.3", "set-up.cargo"} <= told
     confirmed = read.confirm({"set-up.dice.cargo.1": "6"})
+    # What was doubted once stays on the list until somebody has read it.
+    assert {one.slot for one in confirmed.doubtful} >= told - {"set-up.dice.cargo.1"}
     assert {name: confirmed.cells[name][0] for name in SET_UP} == SET_UP
+
+
+def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_sure_by_now():
+    def doubt(slot: str, sure: float) -> reader.Doubt:
+        return reader.Doubt(slot, "", "1", sure, ("2",))
+
+    def asked(doubtful: list[reader.Doubt]) -> list[str]:
+        overruled, looked = [doubt("overruled", 1.0)], list[str]()
+        read = reader.Reading([], GAME, {}, doubtful, overruled, [], {}, None, {})
+        while one := read.question(looked):
+            looked.append(one.slot)
+        return looked
+
+    many = [doubt(f"die.{n}", 0.5 + n / 40) for n in range(15)]
+    assert asked(many) == ["overruled", *(f"die.{n}" for n in range(9))]
+    assert asked([many[0], doubt("sure", 0.999)]) == ["overruled", "die.0"]
+
+
+@each(
+    ("kind", "text", "reads", "told"),
+    [
+        ("number", "93", "95", True),
+        ("number", "101", "10", False),
+        ("number", "-2", "2", False),
+        ("number", "3", "", False),
+        ("number", "", "3", True),
+        ("mark", "yes", "", True),
+        ("mark", "yes", "yes", False),
+    ],
+)
+def test_a_number_of_which_only_a_part_is_read_is_no_slip(kind, text, reads, told):
+    evidence = SimpleNamespace(
+        seen=lambda name: True, asked=frozenset(), spots={"a": SimpleNamespace(kind=kind, tip="")},
+        otherwise=lambda name, text: (reads, 9.0),
+    )  # fmt: skip
+    found = SimpleNamespace(cells={"a": (text, 1.0)})
+    assert bool([*reader._read_otherwise(evidence, found, ["a"])]) is told
 
 
 @pytest.mark.long
@@ -166,6 +206,6 @@ def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
 
 
 def test_without_what_reads_photographs_the_extra_is_named(monkeypatch):
-    monkeypatch.setattr(scan, "find_spec", lambda name: None)
+    monkeypatch.setattr(photographs, "find_spec", lambda name: None)
     with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[scan\]'"):
         photographs.read(GAME.game, [])
