@@ -9,7 +9,7 @@ follows tells how likely every cell is, as well as what goes before.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -34,12 +34,10 @@ NUMBERS = 100
 KEPT, FULLEST, WITHIN, TRIED = 4, 2, 8, 2.4
 """So many games are kept from turn to turn, and of those that have written most; and so many within
 a turn; and so many answers are tried for all that one may be behind the likeliest."""
-BESIDE = 6.0
-"""So much less likely by its own cells alone than the best may dice be that are tried for the only
-ones that were misread."""
-BEHIND, ILL, FAR = 10.0, 5.0, 30.0
+BEHIND, ILL, FAR, BESIDE = 10.0, 5.0, 30.0, 6.0
 """So much less likely than the best a game may be. Where so much is said against a turn of the best
-however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
+however it is played, dice are overruled that are as sure as can be: it may be so far behind. And so
+far may dice be, by their own cells, that are tried as the only ones that were misread."""
 
 
 class Played(NamedTuple):
@@ -87,9 +85,7 @@ class Node:
         """Reckon it, once all that comes to it has."""
         if self.edges:
             self.part = max((part for _, part in self.edges), key=lambda one: one.gain)
-            self.forward = _sum(
-                start.forward + part.gain - start.part.gain for start, part in self.edges
-            )
+            self.forward = _sum(at.forward + part.gain - at.part.gain for at, part in self.edges)
 
     @property
     def rank(self) -> float:
@@ -187,11 +183,7 @@ class Decoder:
             done += [part for part in made if part.game.turn > turn]
             ranks = [settled + part.rank for part in made]
             top = max((*ranks, *(part.lead for part in done)), default=0.0)
-            parts = [
-                part
-                for part, rank in zip(made, ranks, strict=True)
-                if rank > top - behind and part.game.turn <= turn
-            ]
+            parts = [p for p in made if p.game.turn <= turn and settled + p.rank > top - behind]
         done.sort(key=lambda one: -one.lead)
         # A game may be left in any turn.
         is_left = not done or left.gain > done[0].gain - 3
@@ -206,16 +198,26 @@ class Decoder:
             for answer, told in self._answers(part.game.request, part.game.asked, behind)
         ]
         tried.sort(key=lambda one: -one[0])
-        made = [
-            self._part(self._after((*part.game.answers, answer)), turn)
-            for told, part, answer in tried[: int(TRIED * behind)]
-            if told > tried[0][0] - behind
-        ]
+        best = dict[Any, Part]()
+        for told, part, answer in tried[: int(TRIED * behind)]:
+            if told > tried[0][0] - behind:
+                one = self._part(self._after((*part.game.answers, answer)), turn)
+                key = self._to_come(one.game) if turn < 0 else one.game.answers
+                best[key] = max(best.get(key, one), one, key=lambda one: one.rank)
         kept = list[Part]()
-        for same in _by_request(made):
+        for same in _by_request(best.values()):
             same.sort(key=lambda one: -one.rank)
             kept += [one for one in same if one.rank > same[0].rank - behind][:WITHIN]
         return kept
+
+    def _to_come(self, game: Played) -> Any:
+        """What games have in common that go on alike. Dice that were thrown together are gone
+        through one by one: what each comes to may not be seen till others are."""
+        last = max((at for at, one in enumerate(game.answers) if len(one.dice) > 1), default=0)
+        games = map(self._after, (game.answers[:at] for at in range(last, len(game.answers))))
+        past = self.evidence.asked.difference(*(one.asked for one in games))
+        known = frozenset((name, name in past or text) for name, text in game.known.items())
+        return game.request, game.stands, known
 
     def _after(self, answers: tuple[Answer, ...]) -> Played:
         """A game after some answers."""
@@ -277,15 +279,13 @@ class Decoder:
         lists = [[(face, evidence.against(name, str(face))) for face in faces] for name in own]
         return _likeliest(lists, behind)
 
-    def _of_number(self, name: str, faces: range) -> Iterator[tuple[tuple[int, ...], float]]:
+    def _of_number(self, name: str, faces: range) -> list[tuple[tuple[int, ...], float]]:
         """The faces of a die that a number came of, or was made of."""
         evidence, reads = self.evidence, self.sheet.reads.get(name, str)
-        told = dict.fromkeys(map(str, faces), -np.inf)
-        for number in range(NUMBERS):
-            face = reads(str(number))
-            if face in told:
-                told[face] = max(told[face], evidence.against(name, str(number)))
-        yield from (((face,), told[str(face)]) for face in faces if told[str(face)] > -np.inf)
+        told: dict[str | None, list[float]] = {}
+        for number in map(str, range(NUMBERS)):
+            told.setdefault(reads(number), []).append(evidence.against(name, number))
+        return [((face,), max(told[str(face)])) for face in faces if str(face) in told]
 
     def known(self, session: Session) -> dict[str, str]:
         """What stands in the cells of a game."""
@@ -351,11 +351,11 @@ class Decoder:
 
 
 def _by_request(parts: Iterable[Part]) -> Iterable[list[Part]]:
-    """Games by what they wait for."""
+    """Games by what they wait for, and for how many dice."""
     found: dict[Any, list[Part]] = {}
     for part in parts:
         request = part.game.request
-        key = request and (request.ask, request.turn, request.slot)
+        key = request and (request.ask, request.turn, request.slot, getattr(request, "number", 0))
         found.setdefault(key, []).append(part)
     return found.values()
 

@@ -21,7 +21,7 @@ from sheetgen.kits.parts import parts_of
 from sheetgen.kits.photographs import to_read
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import Decoded, Decoder
-from sheetgen.kits.scan.evidence import Evidence
+from sheetgen.kits.scan.evidence import FIXED, Evidence
 from sheetgen.kits.scan.page import Array, Found, Picture, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Pencil
 from sheetgen.kits.scan.sheet import Blanks
@@ -33,7 +33,7 @@ PLAINLY, RECKONED = 4.0, 6.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
-"""A sheet that says more than so much against its game is none, as pages of two are."""
+"""A sheet that says more against its game is none, as pages of two are; a person is believed."""
 LIKELY = 3
 """Of the layouts of a sheet so many are looked for on a picture, those most like it."""
 BLURRED = 3000
@@ -242,10 +242,9 @@ def _glanced(
             raise Error(
                 f"{len(some)} pictures show the page “{_called(sheet.blanks, n)}” of a sheet"
             )
+    is_asked, spots = sheet.part.is_asked, sheet.spots
     asked = frozenset(
-        name
-        for name, spot in sheet.spots.items()
-        if any(sheet.part.is_asked(slot, begun.conditions) for slot in spot.slots)
+        name for name in spots if any(is_asked(n, begun.conditions) for n in spots[name].slots)
     )
     tried = list[tuple[Decoder, Decoded | None]]()
     for order in permutations(range(max(map(len, pencils.values())))):
@@ -271,7 +270,7 @@ def _scored(
     _check_seen(decoder, found)
     if found is None or not found.session.answers:
         raise Error("no game is written on these pages")
-    if found.against < HOPELESS:
+    if found.against < HOPELESS + FIXED * len(evidence.fixed):
         raise Error("no game fits what is written here: are these pages of one sheet?")
     asked = sorted(evidence.asked - evidence.fixed.keys())
     # Who leaves out what comes of his dice has not erred.
