@@ -96,10 +96,10 @@ def _confirmed(reading: Reading, folder: Path) -> Reading:
     """The reading once a person has looked at the cells that he is asked about. Raises Error if the
     answers end."""
     looked = set[str]()
-    if reading.question(looked):
+    if photographs.question(reading, looked):
         for line in photographs.slips(reading):
             print(folded(line))
-    while one := reading.question(looked):
+    while one := photographs.question(reading, looked):
         reading = _answered(reading, one, folder)
         looked.add(one.slot)
     return reading

@@ -109,7 +109,7 @@ def confirm(desk: Desk, form: Form) -> Reply:
             if said:
                 told[one.slot] = "" if said == NOTHING else said
         try:
-            desk.readings[form["id"]] = reading.confirm(told)
+            desk.readings[form["id"]] = reading.confirm(told) if told else reading
         except Error as error:
             return _page(desk, form, reading, str(error))
         return Reply(to=f"/photographs-look?id={form['id']}")

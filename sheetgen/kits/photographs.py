@@ -11,15 +11,19 @@ import hashlib
 import re
 import warnings
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import beside, read_whole, write_whole
 from sheetgen.core.journal import Note
 from sheetgen.kits.telling.figures import Figure, Figures
 from sheetgen.kits.telling.usertext import visible
+
+if TYPE_CHECKING:
+    from sheetgen.core.again import Code
 
 LARGEST = 16 << 20
 """Bytes of a file that is taken in."""
@@ -30,6 +34,9 @@ WIDEST, QUALITY = 1600, 80
 LARGEST_READ, LONGEST, SHORTEST = 40 << 20, 2900, 900
 """Of a picture that is to be read: bytes of its file, its longer side in pixels as it is read, and
 the shorter, below which it shows no figures."""
+BLURRED = 3000
+"""A code on a picture that is to be read, and is smaller, is looked for once more, in one twice as
+large."""
 FORMATS = ("JPEG", "PNG")
 _TAKES_JPEG = "; set the telephone to JPEG (“Most Compatible”), not HEIC"
 T = TypeVar("T")
@@ -115,6 +122,23 @@ def to_read(content: bytes, what: str, most: int) -> list[Any]:
             f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
         )
     return pages
+
+
+def code_on(grey: Any) -> Code | None:
+    """The code on a page that is to be read, an array of its pixels, if there is one and it is not
+    too blurred."""
+    import cv2
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
+    from sheetgen.core import again
+
+    # The edges of a blurred code lie between the pixels.
+    for by in (1, 2) if max(grey.shape) < BLURRED else (1,):
+        seen = cv2.resize(grey, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
+        for one in read_barcodes(seen, BarcodeFormats(BarcodeFormat.QRCode)):
+            with suppress(ValueError):
+                return again.read(one.text)
+    return None
 
 
 def _grey(picture: Any) -> Any:

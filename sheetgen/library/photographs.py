@@ -4,7 +4,7 @@ where the record is known."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from sheetgen.kits.scan.reader import Doubt, Reading
     from sheetgen.library.record import Record
 
-SHOWN = 12
-"""So many cells that were read wrong are named."""
+ASKED, SHOWN = 10, 12
+"""So many cells are asked about at the most; so many that were read wrong are named."""
 
 
 def read(
@@ -46,10 +46,12 @@ def lacking() -> str:
 
 def header_of(reading: Reading, player: str | None, date: str | None) -> Header:
     """The header of its record, which says that it was read from photographs, and which cells a
-    person has confirmed as what."""
+    person has confirmed as what the record has; slips are none of it."""
     read = reading.session
     header = Subject(read.game, read.conditions).header(player=player, date=date)
-    return header._replace(photographs={"confirmed": dict(sorted(reading.confirmed.items()))})
+    slips = {one.slot for one in reading.slips}
+    confirmed = {name: text for name, text in reading.confirmed.items() if name not in slips}
+    return header._replace(photographs={"confirmed": dict(sorted(confirmed.items()))})
 
 
 def in_short(reading: Reading) -> str:
@@ -57,6 +59,16 @@ def in_short(reading: Reading) -> str:
     pages = ", ".join(page.holds for page in reading.pages)
     told = parts_of(reading.session.game).chronicle.tell(reading.session).in_short()
     return f"edition {reading.session.conditions.edition}; pages: {pages}; {told}"
+
+
+def question(reading: Reading, looked: Collection[str]) -> Doubt | None:
+    """The cell that a person is to be asked about next, who has looked at some: of those that are
+    open what tells most; None where nothing is open, or he was asked about enough."""
+    from sheetgen.kits.scan.reader import SURE
+
+    still = [one for one in reading.doubtful if one.sure < SURE]
+    more = (one for one in (*reading.overruled, *still) if one.slot not in looked)
+    return next(more, None) if len(looked) < ASKED else None
 
 
 def where(reading: Reading, slot: str, tip: str) -> str:
@@ -127,6 +139,14 @@ def measured(reading: Reading, known: Record) -> Iterator[str]:
     session, own = known.session, reading.session
     if known.game.name != own.game.name or session.conditions != own.conditions:
         raise Error("the record is of another game, edition or other rulings than the photographs")
+    ruled = own.game.departures(own.conditions)
+    rulings = ", ".join(f"{name}={value}" for name, value in ruled.items()) or "as usual"
+    pixels = ", ".join(f"{page.shape[1]} x {page.shape[0]}" for page in reading.pages)
+    paper, size = reading.decoder.sheet.blanks[0].page.paper, reading.pages[0].size
+    yield (
+        f"{own.game.title}, edition {own.conditions.edition}, rulings {rulings}; size {size} on "
+        f"{paper.name}; pixels as read: {pixels}"
+    )
     truth, evidence = reading.decoder.known(session), reading.evidence
     asked = sorted(filter(evidence.seen, evidence.asked))
     filled = [name for name in asked if truth.get(name)]

@@ -39,6 +39,7 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan.reader import read
+from sheetgen.library.photographs import question
 from sheetgen.library.sheets import Look
 from tests.kits.test_pdf_pages import of_a_vast_picture, of_forms_in_forms, of_many_strokes
 from tests.scan.hand import Hand
@@ -106,7 +107,7 @@ class Tally:
             of["sure"] += is_hidden and sure > SURE
         # As at the terminal: one after another, and each answer tells of other cells.
         questions = list[str]()
-        while one := reading.question(questions):
+        while one := question(reading, questions):
             questions.append(one.slot)
             with suppress(Error):
                 reading = reading.confirm({one.slot: cells.get(one.slot, "")})

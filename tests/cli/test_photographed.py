@@ -33,6 +33,8 @@ def test_a_journal_says_that_it_was_read_from_photographs_and_can_be_measured(ru
     assert journal.read(here / "read.jsonl").header.photographs == {"confirmed": {}}
     measured = run(*words, "--against", "read.jsonl")
     assert "by the rules: " in measured.out
+    about = r"Malta Convoy, edition sheet, rulings as usual; size normal on a4; pixels as read: "
+    assert re.search(about + r"\d{4} x \d{4}, \d{4} x \d{4}\n", measured.out)
     assert "every die right: yes" in measured.out
 
 

@@ -58,13 +58,14 @@ def marked(
 
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
-    the cells in which a player answers; `fixed` a person has read; `doubted` were once unsure."""
+    the cells in which a player answers; `fixed` a person has read, and in `erred` of them the
+    player may have erred; `doubted` were once unsure."""
 
     def __init__(
         self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]
     ) -> None:
         self.spots, self.pencils, self.asked = found, pencils, asked
-        self.fixed, self.doubted = dict[str, str](), set[str]()
+        self.fixed, self.erred, self.doubted = dict[str, str](), set[str](), set[str]()
         self.of_slot = {slot: name for name, spot in found.items() for slot in spot.slots}
         self._cells: dict[str, Cell] = {}
         self._cut: list[tuple[str, int, float]] = []
@@ -148,7 +149,8 @@ class Evidence:
     def against(self, name: str, text: str) -> float:
         """How much a cell says against a text, 0 or less."""
         if name in self.fixed:
-            return 0.0 if self.fixed[name] == text else FIXED
+            off = FLOOR[True] if name in self.erred else FIXED
+            return 0.0 if self.fixed[name] == text else off
         if not self.seen(name):
             return 0.0
         off = self.likely(name, text) - self.best(name)[1]

@@ -3,32 +3,30 @@ what of that a person should look at."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import permutations
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
-from sheetgen.core import again
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.photographs import to_read
+from sheetgen.kits.photographs import code_on, to_read
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import Decoded, Decoder
-from sheetgen.kits.scan.evidence import FIXED, Evidence
+from sheetgen.kits.scan.evidence import FIXED, Evidence, plain
 from sheetgen.kits.scan.page import Array, Found, Picture, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Pencil
 from sheetgen.kits.scan.sheet import Blanks
 from sheetgen.kits.table.form_file import Pencilled
 
-SURE, ASKED = 0.985, 10
-"""A cell that is less likely what it was read as is shown. So many are asked about at the most."""
+SURE = 0.985
+"""A cell that is less likely what it was read as is shown."""
 PLAINLY, RECKONED = 4.0, 6.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
@@ -36,8 +34,6 @@ HOPELESS = -170.0
 """A sheet that says more against its game is none, as pages of two are; a person is believed."""
 LIKELY = 3
 """Of the layouts of a sheet so many are looked for on a picture, those most like it."""
-BLURRED = 3000
-"""A code on a smaller picture is looked for once more, in one twice as large."""
 
 
 class Doubt(NamedTuple):
@@ -53,10 +49,13 @@ class Doubt(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A page of a sheet: what it holds, and its picture, small, with the page outlined, JPEG."""
+    """A page of a sheet: what it holds, its picture, small, with the page outlined, JPEG, how many
+    pixels high and wide that is as it is read, and the size of the sheet."""
 
     holds: str
     outlined: bytes
+    shape: tuple[int, ...]
+    size: str
 
 
 class Reading(NamedTuple):
@@ -78,17 +77,27 @@ class Reading(NamedTuple):
     chances: dict[str, dict[str, float]]
 
     def confirm(self, told: Mapping[str, str]) -> Reading:
-        """Read once more with what a person has read in some cells (nothing: an empty text).
-        Raises Error if no game goes with that."""
-        self.evidence.fixed = {**self.confirmed, **told}
-        return _scored(self.pages, self.decoder, self.chances)
-
-    def question(self, looked: Collection[str]) -> Doubt | None:
-        """The cell that a person is to be asked about next, who has looked at some: of those that
-        are open what tells most; None where nothing is open, or he was asked about enough."""
-        still = [one for one in self.doubtful if one.sure < SURE]
-        more = (one for one in (*self.overruled, *still) if one.slot not in looked)
-        return next(more, None) if len(looked) < ASKED else None
+        """Read once more with what a person has read in some cells (nothing: an empty text). What
+        stands there and goes with no game is a slip. Raises Error for what no game has there and
+        the cell does not read; then all is as it was."""
+        evidence, own = self.evidence, {name: plain(text) for name, text in told.items()}
+        was, fixed = (evidence.fixed, evidence.erred), {**self.confirmed, **own}
+        may = {one.slot: one.others for one in (*self.overruled, *self.doubtful)}
+        wrong = [name for name in own if own[name] != self.cells.get(name, ("",))[0]]
+        reads = {n for n in wrong if own[n] in (*may.get(n, ()), evidence.best(n)[0])}
+        slips = {one.slot for one in self.slips}
+        evidence.fixed, evidence.erred = fixed, (slips - own.keys()) | reads
+        with suppress(Error):
+            read = _scored(self.pages, self.decoder, self.chances)
+            slips = {one.slot for one in read.slips} - evidence.erred
+            wrong = [name for name in {**own, **fixed} if name in slips]
+            if not wrong:
+                return read
+        evidence.fixed, evidence.erred = was
+        name = (wrong or [*own])[0]
+        tip, fits = evidence.spots[name].tip, [self.cells.get(name, ("",))[0], *may.get(name, ())]
+        either, text = " or ".join(one or "nothing" for one in fits), fixed[name] or "nothing"
+        raise Error(f"{tip}: no game that goes with the rest has {text} there; it may be {either}")
 
     @property
     def evidence(self) -> Evidence:
@@ -140,7 +149,8 @@ def read(
         if (flat := one.flat(prints[page], found)) is None:
             raise Error(f"{name}: {_NOT_FOUND}")
         flats.append((page, flat))
-        shown.append(Shown(_called(blanks, page), one.outlined(prints[page], found)))
+        drawn, called = one.outlined(prints[page], found), _called(blanks, page)
+        shown.append(Shown(called, drawn, one.picture.shape, size))
     if known is None:
         editions = [game.conditions(edition.name) for edition in game.editions]
         of = [printed(paper, one) for one in editions]
@@ -149,13 +159,13 @@ def read(
     return _scored(shown, *_glanced(Blanks(part, blanks), prints, flats, Session(game, conditions)))
 
 
-_NOT_FOUND = (
-    "no page of this sheet is found in it; photograph the whole page from above, flat and sharp"
-)
+_NOT_FOUND = "no page of this sheet is found in it; photograph all of it from above, flat, sharp"
 
 
 def _called(blanks: Sequence[Blank], page: int) -> str:
-    return blanks[page].page.holds or f"page {page + 1}"
+    holds = blanks[page].page.holds
+    before = sum(one.page.holds == holds for one in blanks[:page])
+    return f"{holds} {before + 1}" if holds and before else holds or f"page {page + 1}"
 
 
 def _about(
@@ -167,7 +177,7 @@ def _about(
     """What the codes on the pages say, and the command: the conditions of a sheet (None: they are
     to be found out), the papers it may be on, its size and ink. Raises Error if they do not agree.
     """
-    codes = {name: code for name, picture in taken if (code := _code(picture))}
+    codes = {name: code for name, picture in taken if (code := code_on(picture))}
     given = game.conditions(edition, rulings) if edition or rulings else None
     if not codes:
         return given, tuple(PAPERS), "normal", "normal"
@@ -190,19 +200,6 @@ def _about(
     # Anybody may print a code.
     paper = pick(code.one("paper") or "a4", PAPERS, "paper")
     return conditions, [paper], code.one("size") or "normal", code.one("ink") or "normal"
-
-
-def _code(picture: Picture) -> again.Code | None:
-    """The code on a page, if it can be read."""
-    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
-
-    # The edges of a blurred code lie between the pixels.
-    for by in (1, 2) if max(picture.shape) < BLURRED else (1,):
-        seen = cv2.resize(picture, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
-        for one in read_barcodes(seen, BarcodeFormats(BarcodeFormat.QRCode)):
-            with suppress(ValueError):
-                return again.read(one.text)
-    return None
 
 
 def _places(
@@ -239,9 +236,10 @@ def _glanced(
     for n, alike in layouts.items():
         pencils[n] = [Pencil(flat, prints[n].picture) for page, flat in flats if page == n]
         if len(some := pencils[n]) > len(alike):
-            raise Error(
-                f"{len(some)} pictures show the page “{_called(sheet.blanks, n)}” of a sheet"
-            )
+            lacks = sorted(layouts.keys() - dict(flats))[:1]
+            none = [f", and none shows “{_called(sheet.blanks, m)}”" for m in lacks]
+            called = _called(sheet.blanks, n)
+            raise Error(f"{len(some)} pictures show “{called}” of a sheet{''.join(none)}")
     is_asked, spots = sheet.part.is_asked, sheet.spots
     asked = frozenset(
         name for name in spots if any(is_asked(n, begun.conditions) for n in spots[name].slots)
@@ -276,9 +274,11 @@ def _scored(
     # Who leaves out what comes of his dice has not erred.
     reckoned = [n for n in evidence.spots if n not in evidence.asked and not evidence.left_blank(n)]
     evidence.doubted |= {name for name in asked if _taken(found, name)[1] < SURE}
+    overruled = [*_read_otherwise(evidence, found, asked)]
+    open_ = evidence.doubted.intersection(asked, found.chances)
     unsure = {
         name: sorted(found.chances[name].items(), key=lambda one: -one[1])
-        for name in sorted(evidence.doubted & {*asked} & found.chances.keys())
+        for name in sorted(open_.difference(one.slot for one in overruled))
     }
     # To be told what stands in a cell is worth the entropy of what may stand there.
     order = sorted(unsure, key=lambda name: sum(by * np.log(by + 1e-9) for _, by in unsure[name]))
@@ -286,11 +286,13 @@ def _scored(
         _doubt(evidence, found, name, [text for text, by in unsure[name] if by > 0.001][:3])
         for name in order
     ]
+    read = evidence.fixed
+    erred = [name for name in read if read[name] != _taken(found, name)[0]]
+    slips = [_doubt(evidence, found, name, [read[name]]) for name in erred]
     return Reading(
-        pages, found.session, found.cells, doubtful,
-        [*_read_otherwise(evidence, found, asked)],
-        [*_read_otherwise(evidence, found, reckoned)],
-        dict(evidence.fixed), decoder, found.chances,
+        pages, found.session, found.cells, doubtful, overruled,
+        [*slips, *_read_otherwise(evidence, found, reckoned)],
+        dict(read), decoder, found.chances,
     )  # fmt: skip
 
 

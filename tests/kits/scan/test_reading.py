@@ -13,6 +13,7 @@ from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.photographs import code_on
 from sheetgen.kits.scan import reader
 from sheetgen.library import photographs
 from tests.cases import each
@@ -81,6 +82,23 @@ def test_a_contact_that_nobody_fought_is_shown_though_its_die_is_plain():
     assert written["log.06.turn"] == "25"
     assert [one.slot for one in read.overruled] == ["track.25.die"]
     assert ("track.25.contact", ("yes",)) in [(slip.slot, slip.others) for slip in read.slips]
+    # It is once on the page, though there was doubt about it, too.
+    assert "track.25.die" not in [one.slot for one in read.doubtful]
+    # What stands there and goes with no game is a slip, and the game is as it was.
+    stands = read.decoder.known(GAME)["track.25.die"]
+    confirmed = read.confirm({"track.25.die": stands})
+    assert ("track.25.die", (stands,)) in [(slip.slot, slip.others) for slip in confirmed.slips]
+    assert confirmed.session.answers == read.session.answers
+    assert len(confirmed.slips) == len(read.slips) + 1
+    assert confirmed.overruled == []
+    head = photographs.header_of(confirmed, None, None)
+    assert head.photographs == {"confirmed": {}}
+    # What is told of others leaves it so.
+    again = confirmed.confirm({"track.24.die": read.cells["track.24.die"][0]})
+    assert "track.25.die" in [slip.slot for slip in again.slips]
+    assert photographs.header_of(again, None, None).photographs["confirmed"].keys() == {
+        "track.24.die"
+    }
 
 
 @pytest.mark.long
@@ -97,6 +115,11 @@ def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_t
     read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
     # Two dice look alike there, and either of them may be the one; or else their sum is wrong.
     told = {one.slot for one in read.doubtful}
+    # What no game has there is refused, and what may be there is named.
+    for text, says in (("u", "u there"), ("66", "66 there"), ("②", "② there")):
+        with pytest.raises(Error, match=rf"^Set-up: dice, cargo ships, 1: no game .*{says}; it"):
+            read.confirm({"set-up.dice.cargo.1": text})
+        assert read.evidence.fixed == {}
     assert {"set-up.dice.cargo.1", "set-up.dice.cargo.3", "set-up.cargo"} <= told
     confirmed = read.confirm({"set-up.dice.cargo.1": "6"})
     # What was doubted once stays on the list until somebody has read it.
@@ -111,7 +134,7 @@ def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_su
     def asked(doubtful: list[reader.Doubt]) -> list[str]:
         overruled, looked = [doubt("overruled", 1.0)], list[str]()
         read = reader.Reading([], GAME, {}, doubtful, overruled, [], {}, None, {})
-        while one := read.question(looked):
+        while one := photographs.question(read, looked):
             looked.append(one.slot)
         return looked
 
@@ -156,6 +179,15 @@ def test_a_page_that_is_missing_is_named(pictures):
         reader.read(pictures[1:], GAME.game)
     with pytest.raises(Error, match="no picture shows the page “Battle log”"):
         reader.read(pictures[:1], GAME.game)
+    says = "2 pictures show “Map and fleet” of a sheet, and none shows “Battle log”"
+    with pytest.raises(Error, match=says):
+        reader.read([pictures[0], pictures[0]], GAME.game)
+
+
+def test_the_second_log_is_called_so():
+    blanks = [SimpleNamespace(page=SimpleNamespace(holds=one)) for one in ("Map", "Log", "Log", "")]
+    called = [reader._called(blanks, page) for page in range(4)]
+    assert called == ["Map", "Log", "Log 2", "page 4"]
 
 
 def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
@@ -179,8 +211,8 @@ def test_a_code_that_is_too_blurred_is_read_once_it_is_enlarged():
     small = cv2.resize(page * 255, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
     seen = cv2.GaussianBlur(small, (0, 0), 1.6).astype(np.uint8)
     assert not zxingcpp.read_barcodes(seen)
-    assert reader._code(seen).words[:2] == ("blank", "convoy")
-    assert reader._code(np.full_like(seen, 255)) is None
+    assert code_on(seen).words[:2] == ("blank", "convoy")
+    assert code_on(np.full_like(seen, 255)) is None
 
 
 @each(
@@ -193,7 +225,7 @@ def test_a_code_that_is_too_blurred_is_read_once_it_is_enlarged():
 )
 def test_a_code_that_anybody_has_made_up_is_refused_in_a_sentence(monkeypatch, words, said):
     made = Code("1.0.0", "1", ("blank", "convoy", *words))
-    monkeypatch.setattr(reader, "_code", lambda picture: made)
+    monkeypatch.setattr(reader, "code_on", lambda picture: made)
     page = drawn.photograph(drawn.pages(GAME)[0], 0)
     with pytest.raises(Error, match=said):
         reader.read([page], GAME.game)
