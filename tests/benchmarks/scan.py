@@ -72,6 +72,18 @@ def taken(sheet: Sheet, files: list[bytes]) -> tuple[Any, bool]:
     return read(files, GAME, own.edition, ruled), False
 
 
+def answered(reading: Any, cells: Cells) -> tuple[Any, list[str]]:
+    """What is read once every question has been answered by what is on the paper, and the cells
+    that were asked about: as at the terminal, one after another, and each answer tells of other
+    cells."""
+    questions = list[str]()
+    while one := question(reading, questions):
+        questions.append(one.slot)
+        with suppress(Error):
+            reading = reading.confirm({one.slot: cells.get(one.slot, "").translate(PLAIN)})
+    return reading, questions
+
+
 class Tally:
     """What the sheets of a level come to."""
 
@@ -105,12 +117,7 @@ class Tally:
             is_hidden = text != cells.get(slot, "") and slot not in shown
             of["unasked"] += is_hidden
             of["sure"] += is_hidden and sure > SURE
-        # As at the terminal: one after another, and each answer tells of other cells.
-        questions = list[str]()
-        while one := question(reading, questions):
-            questions.append(one.slot)
-            with suppress(Error):
-                reading = reading.confirm({one.slot: cells.get(one.slot, "")})
+        reading, questions = answered(reading, cells)
         is_exact = reading.session.answers == session.answers
         of["read"] += 1
         of["exact"] += is_exact
@@ -211,8 +218,9 @@ def erring(kind: str, cells: Cells, rng: np.random.Generator) -> tuple[Cells, li
 
 
 def slips(numbers: range, levels: list[str]) -> None:
-    """Prints how many of these slips, of one kind after another, are named, or shown to the
-    player."""
+    """Prints how many of these slips, of one kind after another, are named, or were shown to the
+    player, once he has answered every question by what is on his paper; and how many have the score
+    of the game."""
     for level in levels:
         told = {kind: Counter[str]() for kind in SLIPS}
         for n in numbers:
@@ -224,15 +232,19 @@ def slips(numbers: range, levels: list[str]) -> None:
                     break
             files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)
             try:
-                reading, _ = taken(sheet, files)
-                ways = {"named": reading.slips, "shown": (*reading.overruled, *reading.doubtful)}
+                reading, questions = answered(taken(sheet, files)[0], made[0])
+                left = [one.slot for one in (*reading.overruled, *reading.doubtful)]
+                ways = {"named": [one.slot for one in reading.slips], "shown": [*questions, *left]}
                 found = [way for way, some in ways.items() for one in some for at in made[1]
-                         if one.slot.startswith(at) or at.startswith(one.slot)]  # fmt: skip
+                         if one.startswith(at) or at.startswith(one)]  # fmt: skip
                 way = found[0] if found else "missed"
+                states = [one.session.state for one in (reading, sheet.record)]
+                told[kind]["score"] += score(states[0]) == score(states[1])
+                said = f"{way}; {len(reading.slips)} slips, {len(questions)} questions"
             except Error as error:
-                way = f"not read: {error}"
+                said = way = f"not read: {error}"
             told[kind][way] += 1
-            print(f"  {n}, {level}, {kind}, game {number}, {made[1][0]}: {way}", flush=True)
+            print(f"  {n}, {level}, {kind}, game {number}, {made[1][0]}: {said}", flush=True)
         for kind, found in told.items():
             print(f"{level}, {kind}: {dict(found) or 'none'}", flush=True)
 

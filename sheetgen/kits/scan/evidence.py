@@ -148,13 +148,14 @@ class Evidence:
 
     def against(self, name: str, text: str) -> float:
         """How much a cell says against a text, 0 or less."""
-        if name in self.fixed:
-            off = FLOOR[True] if name in self.erred else FIXED
-            return 0.0 if self.fixed[name] == text else off
-        if not self.seen(name):
+        if self.fixed.get(name) == text or not self.seen(name):
             return 0.0
+        if name in self.fixed and name not in self.erred:
+            return FIXED
         off = self.likely(name, text) - self.best(name)[1]
-        return max(min(off, 0.0), FLOOR[name in self.asked])
+        own = max(min(off, 0.0), FLOOR[name in self.asked])
+        # Of what he does not read, that which the cell is like is likelier still.
+        return FLOOR[True] + own / 10 if name in self.fixed else own
 
     def hoped(self, name: str, text: str) -> float:
         """How much it says at the least, once all marks have come that may come to those of a
