@@ -16,9 +16,10 @@ from sheetgen.kits.scan.sheet import Spot
 
 LOW, NOT_SEEN = -14.0, -7.5
 """What is never called less likely, and that of pencil in a cell that shows none."""
-FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
+FLOOR, FIXED, ERRED = {True: -13.0, False: -6.0}, -40.0, -9.0
 """How much a cell of what was asked may say against a game, and one of what came of it, in which a
-player may err; and one that a person has read."""
+player may err; and one that a person has read; and such a one in which the player may have erred:
+less than what parts a game from those that are kept."""
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
 BROAD, DENIES = 1.2, 6.0
@@ -148,14 +149,13 @@ class Evidence:
 
     def against(self, name: str, text: str) -> float:
         """How much a cell says against a text, 0 or less."""
-        if self.fixed.get(name) == text or not self.seen(name):
+        if name in self.fixed:
+            off = ERRED if name in self.erred else FIXED
+            return 0.0 if self.fixed[name] == text else off
+        if not self.seen(name):
             return 0.0
-        if name in self.fixed and name not in self.erred:
-            return FIXED
         off = self.likely(name, text) - self.best(name)[1]
-        own = max(min(off, 0.0), FLOOR[name in self.asked])
-        # Of what he does not read, that which the cell is like is likelier still.
-        return FLOOR[True] + own / 10 if name in self.fixed else own
+        return max(min(off, 0.0), FLOOR[name in self.asked])
 
     def hoped(self, name: str, text: str) -> float:
         """How much it says at the least, once all marks have come that may come to those of a

@@ -78,23 +78,29 @@ class Reading(NamedTuple):
 
     def confirm(self, told: Mapping[str, str]) -> Reading:
         """Read once more with what a person has read in some cells (nothing: an empty text). What
-        stands there and goes with no game is a slip. Raises Error for what no game has there and
-        the cell does not read; then all is as it was."""
+        a cell does read, and no game that goes with the rest has there, is a slip. Raises Error for
+        what none has there and the cell does not read; then all is as it was."""
         evidence, own = self.evidence, {name: plain(text) for name, text in told.items()}
         was, fixed = (evidence.fixed, evidence.erred), {**self.confirmed, **own}
         may = {one.slot: one.others for one in (*self.overruled, *self.doubtful)}
-        wrong = [name for name in own if own[name] != self.cells.get(name, ("",))[0]]
-        reads = {n for n in wrong if own[n] in (*may.get(n, ()), evidence.best(n)[0])}
-        slips = {one.slot for one in self.slips}
-        evidence.fixed, evidence.erred = fixed, (slips - own.keys()) | reads
+        off = {name for name in own if own[name] != self.cells.get(name, ("",))[0]}
+        reads = {n for n in off if own[n] in (*may.get(n, ()), evidence.best(n)[0])}
+        erred = ({one.slot for one in self.slips} - own.keys()) | reads
+        evidence.fixed, evidence.erred = fixed, erred
         with suppress(Error):
             read = _scored(self.pages, self.decoder, self.chances)
-            slips = {one.slot for one in read.slips} - evidence.erred
-            wrong = [name for name in {**own, **fixed} if name in slips]
-            if not wrong:
+            if not ({one.slot for one in read.slips} & fixed.keys()) - erred:
                 return read
+        if off == reads:
+            # No game was found that goes with it: that which was there stays.
+            lists = (self.doubtful, self.overruled, self.slips)
+            doubted, ruled, slips = ([d for d in some if d.slot not in own] for some in lists)
+            for n in sorted(reads):
+                cell = self.cells.get(n, ("", 1.0))
+                slips.append(Doubt(n, evidence.spots[n].tip, *cell, (own[n],)))
+            return self._replace(doubtful=doubted, overruled=ruled, slips=slips, confirmed=fixed)
         evidence.fixed, evidence.erred = was
-        name = (wrong or [*own])[0]
+        name = min(off - reads)
         tip, fits = evidence.spots[name].tip, [self.cells.get(name, ("",))[0], *may.get(name, ())]
         either, text = " or ".join(one or "nothing" for one in fits), fixed[name] or "nothing"
         raise Error(f"{tip}: no game that goes with the rest has {text} there; it may be {either}")
@@ -114,9 +120,8 @@ def read(
 ) -> Reading:
     """The game that photographs of a pencilled sheet show: its pages in any order, turned in any
     way. `edition` and `rulings` are needed where no code on the pages can be read; by the `names`
-    the pictures are called in messages. Raises Error, in a sentence, for what cannot be read, and
-    for a page that is missing.
-    """
+    the pictures are called in messages. Raises Error for what cannot be read, and for a page that
+    is missing."""
     part = parts_of(game).reading
     if not isinstance(part, Pencilled):
         raise Error(f"a photograph of {game.title} cannot be read: its sheet is not declared")
@@ -187,10 +192,7 @@ def _about(
             raise Error(f"{first} and {name} are pages of two sheets that are not of one kind")
     made, of, *_ = *code.words, ""
     if made != "blank":
-        raise Error(
-            f"{first}: a sheet with something printed in its cells ({made[:40]}); only a blank one "
-            "that was filled in with a pencil is read"
-        )
+        raise Error(f"{first}: print in its cells ({made[:40]}); only a blank sheet is read")
     if of != game.name:
         raise Error(f"{first}: a sheet of {of[:40]}, not of {game.name}")
     said = dict(one.partition("=")[::2] for one in code.all("ruling"))
@@ -286,14 +288,11 @@ def _scored(
         _doubt(evidence, found, name, [text for text, by in unsure[name] if by > 0.001][:3])
         for name in order
     ]
-    read = evidence.fixed
-    erred = [name for name in read if read[name] != _taken(found, name)[0]]
-    slips = [_doubt(evidence, found, name, [read[name]]) for name in erred]
-    return Reading(
-        pages, found.session, found.cells, doubtful, overruled,
-        [*slips, *_read_otherwise(evidence, found, reckoned)],
-        dict(read), decoder, found.chances,
-    )  # fmt: skip
+    erred = [n for n, text in evidence.fixed.items() if text != _taken(found, n)[0]]
+    slips = [_doubt(evidence, found, name, [evidence.fixed[name]]) for name in erred]
+    slips += _read_otherwise(evidence, found, reckoned)
+    cells, fixed, chances = found.cells, dict(evidence.fixed), found.chances
+    return Reading(pages, found.session, cells, doubtful, overruled, slips, fixed, decoder, chances)
 
 
 def _taken(found: Decoded, name: str) -> tuple[str, float]:

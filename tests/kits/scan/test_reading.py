@@ -129,6 +129,41 @@ def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_t
     assert {name: confirmed.cells[name][0] for name in SET_UP} == SET_UP
 
 
+def test_what_a_person_reads_stands_in_the_game_is_a_slip_or_is_refused(monkeypatch):
+    spots = {one: SimpleNamespace(tip=f"Turn {one}") for one in "12"}
+    evidence = SimpleNamespace(fixed={}, erred=set(), best=lambda name: ("6", 0.0), spots=spots)
+    overruled = reader.Doubt("1", "Turn 1", "3", 1.0, ("5",))
+    doubtful = reader.Doubt("2", "Turn 2", "2", 0.6, ("4", ""))
+    cells, decoder = {"1": ("3", 1.0), "2": ("2", 0.6)}, SimpleNamespace(evidence=evidence)
+    read = reader.Reading([], GAME, cells, [doubtful], [overruled], [], {}, decoder, {})
+    weighed = list[tuple[dict[str, str], set[str]]]()
+
+    def scored(pages, decoder, known):
+        weighed.append((evidence.fixed, evidence.erred))
+        slips = [doubtful._replace(others=("9",))] if evidence.fixed.get("2") == "9" else []
+        if not slips:
+            raise Error("no game")
+        return read._replace(slips=slips)
+
+    monkeypatch.setattr(reader, "_scored", scored)
+    # A game is looked for that goes with it, but it may be that the player has erred.
+    kept = read.confirm({"1": "5"})
+    assert weighed == [({"1": "5"}, {"1"})]
+    assert (kept.slips, kept.overruled) == ([overruled], [])
+    assert (kept.session, kept.confirmed) == (GAME, {"1": "5"})
+    # What the game has anyhow can be no slip.
+    again = kept.confirm({"2": "2"})
+    assert weighed[1:] == [({"1": "5", "2": "2"}, {"1"})]
+    assert (again.slips, again.doubtful, again.confirmed) == (
+        [overruled], [], {"1": "5", "2": "2"},
+    )  # fmt: skip
+    for text in ("u", "9"):
+        says = f"^Turn 2: no game that goes with the rest has {text} there; it may be 2 or 4 or no"
+        with pytest.raises(Error, match=says):
+            kept.confirm({"2": text})
+        assert (evidence.fixed, evidence.erred) == ({"1": "5", "2": "2"}, {"1"})
+
+
 def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_sure_by_now():
     def doubt(slot: str, sure: float) -> reader.Doubt:
         return reader.Doubt(slot, "", "1", sure, ("2",))
