@@ -86,12 +86,14 @@ def where(reading: Reading, slot: str, tip: str) -> str:
 def said(reading: Reading, cell: Doubt) -> str:
     """What a person should know of a cell that he looks at: what it reads, what the game has there,
     and why."""
+    from sheetgen.kits.scan.reader import SURE
+
     name, _, text, sure, others = cell
     overruled = next((one.others[0] for one in reading.overruled if one.slot == name), None)
     reads = reading.evidence.best(name)[0] if overruled is None else overruled
     told = f"it reads {or_nothing(reads)}"
     if overruled is None:
-        told += ", but not clearly"
+        told += ", but not clearly" if sure < SURE else ", clear only by other cells"
     if reads != text:
         told += f"; by the rules {or_nothing(text)} goes better with the other cells"
     if overruled is not None:

@@ -12,6 +12,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import photographed
 from sheetgen.core import journal
+from sheetgen.kits.scan.reader import Doubt
 from sheetgen.library import photographs
 from tests.cases import each
 from tests.kits.scan import drawn
@@ -110,6 +111,13 @@ def test_without_a_terminal_what_was_read_is_shown_and_only_yes_writes_it(at, he
     assert _files(here) == ["front.jpg"]
     assert at(None, "--yes", "--journal", "mine.jsonl").status == 0
     assert _files(here) == ["front.jpg", "mine.jsonl"]
+
+
+def test_of_a_cell_that_others_have_made_clear_it_is_said_so():
+    cell = Doubt("track.a", "Turn 7: contact, die", "6", 0.99, ("4",))
+    assert photographs.said(Read(GAME), cell) == (
+        "it reads 6, clear only by other cells (99%); or else 4"
+    )
 
 
 def test_nobody_answers_for_a_file_that_cannot_be_written(at, here):

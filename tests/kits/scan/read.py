@@ -1,6 +1,6 @@
 """A reading that nobody has read: one cell that is doubtful, one overruled, one slip."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from types import SimpleNamespace
 
@@ -42,10 +42,6 @@ class Read:
 
     def crop(self, slot: str) -> bytes:
         return b"picture of " + slot.encode()
-
-    def question(self, looked: Collection[str]) -> Doubt | None:
-        more = (one for one in (*self.overruled, *self.doubtful) if one.slot not in looked)
-        return next(more, None)
 
     def confirm(self, told: Mapping[str, str]) -> "Read":
         if "9" in told.values():
