@@ -137,6 +137,13 @@ def folder_of(out: str, record: Record, force: bool) -> Folder:
     return Folder(out, record.header, record.session.answers, force)
 
 
+def journal_of(arguments: Namespace, header: Header, name: str) -> Path:
+    """The journal of a game that is told to its end: that named, or one called after `name`."""
+    if arguments.journal:
+        return called(arguments.journal)
+    return called(arguments.out) / f"{stem(header, name)}.journal.jsonl"
+
+
 def keep(
     arguments: Namespace,
     header: Header,
@@ -148,10 +155,7 @@ def keep(
     and a line that says how it stands. A note comes with how many answers stood."""
     from sheetgen.library.record import answered
 
-    if arguments.journal:
-        target = called(arguments.journal)
-    else:
-        target = Path(arguments.out) / f"{stem(header, name)}.journal.jsonl"
+    target = journal_of(arguments, header, name)
     folder = Folder(str(target.parent), header, session.answers, arguments.force)
     made = answered(header, session, notes)
     print(folder.write(target.name, made.journal().encode()))

@@ -30,13 +30,13 @@ NOTHING = "-"
 
 
 class Cell(NamedTuple):
-    """A cell to be looked at: what was read there, a picture of it, what may stand there, and
-    whether the rules have overruled what it reads."""
+    """A cell to be looked at: where it is, what was read there, a picture of it, and what may stand
+    there."""
 
-    doubt: Doubt
+    where: str
+    said: str
     picture: str
     choices: tuple[str, ...]
-    overruled: bool
 
 
 @action("photographs")
@@ -79,21 +79,19 @@ def look(desk: Desk, form: Form) -> Reply:
 
 
 def _page(desk: Desk, form: Form, reading: Reading, wrong: str = "") -> Reply:
-    cells = [
-        *(_cell(reading, one, True) for one in reading.overruled),
-        *(_cell(reading, one, False) for one in reading.doubtful),
-    ]
     return desk.page(
-        "photographs-look.html", 422 if wrong else 200, id=form["id"], cells=cells, wrong=wrong,
-        told=photographs.in_short(reading), slips=reading.slips, nothing=NOTHING,
-        confirmed=reading.confirmed,
+        "photographs-look.html", 422 if wrong else 200, id=form["id"], wrong=wrong,
+        cells=[_cell(reading, one) for one in [*reading.overruled, *reading.doubtful]],
+        told=photographs.in_short(reading), slips=list(photographs.slips(reading)),
+        confirmed=reading.confirmed, nothing=NOTHING,
         pages=[(page.holds, _held("jpeg", page.outlined)) for page in reading.pages],
     )  # fmt: skip
 
 
-def _cell(reading: Reading, doubt: Doubt, overruled: bool) -> Cell:
+def _cell(reading: Reading, doubt: Doubt) -> Cell:
+    where = photographs.where(reading, doubt.slot, doubt.tip)
     picture = _held("png", reading.evidence.crop(doubt.slot))
-    return Cell(doubt, picture, (doubt.text, *doubt.others), overruled)
+    return Cell(where, photographs.said(reading, doubt), picture, (doubt.text, *doubt.others))
 
 
 def _held(kind: str, picture: bytes) -> str:
@@ -111,7 +109,7 @@ def confirm(desk: Desk, form: Form) -> Reply:
             if said:
                 told[one.slot] = "" if said == NOTHING else said
         try:
-            desk.readings[form["id"]] = reading.confirm(told)
+            desk.readings[form["id"]] = reading.confirm(told) if told else reading
         except Error as error:
             return _page(desk, form, reading, str(error))
         return Reply(to=f"/photographs-look?id={form['id']}")

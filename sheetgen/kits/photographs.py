@@ -10,16 +10,20 @@ from __future__ import annotations
 import hashlib
 import re
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sheetgen.core.errors import Error
 from sheetgen.core.files import beside, read_whole, write_whole
 from sheetgen.core.journal import Note
 from sheetgen.kits.telling.figures import Figure, Figures
 from sheetgen.kits.telling.usertext import visible
+
+if TYPE_CHECKING:
+    from sheetgen.core.again import Code
 
 LARGEST = 16 << 20
 """Bytes of a file that is taken in."""
@@ -30,7 +34,11 @@ WIDEST, QUALITY = 1600, 80
 LARGEST_READ, LONGEST, SHORTEST = 40 << 20, 2900, 900
 """Of a picture that is to be read: bytes of its file, its longer side in pixels as it is read, and
 the shorter, below which it shows no figures."""
+BLURRED = 3000
+"""A code on a picture that is to be read, and is smaller, is looked for once more, in one twice as
+large."""
 FORMATS = ("JPEG", "PNG")
+_TAKES_JPEG = "; set the telephone to JPEG (“Most Compatible”), not HEIC"
 T = TypeVar("T")
 MADE, MISSING = "*(Photograph.)*", "*(Photograph missing.)*"
 """What stands in a text in the place of one."""
@@ -78,7 +86,8 @@ def guarded(
         raise Error(f"{what}: {error}") from None
     except Exception:
         # A broken file may break its reader in any way.
-        raise Error(f"{what}: not a {kinds} that can be read") from None
+        more = _TAKES_JPEG if content[4:8] == b"ftyp" else ""
+        raise Error(f"{what}: not a {kinds} that can be read{more}") from None
 
 
 def opened(content: bytes) -> Any:
@@ -101,7 +110,11 @@ def to_read(content: bytes, what: str, most: int) -> list[Any]:
     read."""
 
     def made() -> list[Any]:
-        return [*_pages(content, most)] if content[:4] == b"%PDF" else [_grey(opened(content))]
+        if content[:4] == b"%PDF":
+            from sheetgen.kits.pdf_pages import pages
+
+            return pages(content, LONGEST, most)
+        return [_grey(opened(content))]
 
     pages = guarded(made, content, what, "JPEG, PNG or PDF", LARGEST_READ)
     if any(min(page.size) < SHORTEST for page in pages):
@@ -109,6 +122,23 @@ def to_read(content: bytes, what: str, most: int) -> list[Any]:
             f"{what}: too small to be read; its shorter side must have {SHORTEST} pixels or more"
         )
     return pages
+
+
+def code_on(grey: Any) -> Code | None:
+    """The code on a page that is to be read, an array of its pixels, if there is one and it is not
+    too blurred."""
+    import cv2
+    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
+
+    from sheetgen.core import again
+
+    # The edges of a blurred code lie between the pixels.
+    for by in (1, 2) if max(grey.shape) < BLURRED else (1,):
+        seen = cv2.resize(grey, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
+        for one in read_barcodes(seen, BarcodeFormats(BarcodeFormat.QRCode)):
+            with suppress(ValueError):
+                return again.read(one.text)
+    return None
 
 
 def _grey(picture: Any) -> Any:
@@ -119,17 +149,6 @@ def _grey(picture: Any) -> Any:
     grey = ImageOps.exif_transpose(picture).convert("L")
     grey.thumbnail((LONGEST, LONGEST), Image.Resampling.BOX)
     return grey
-
-
-def _pages(content: bytes, most: int) -> Iterator[Any]:
-    from pypdfium2 import PdfDocument
-
-    file = PdfDocument(content)
-    if len(file) > most:
-        raise Error(f"{len(file)} pages, and at most {most} are read")
-    for page in file:
-        scale = LONGEST / max(page.get_size())
-        yield page.render(scale=scale, grayscale=True).to_pil()
 
 
 def _written(picture: Any) -> bytes:

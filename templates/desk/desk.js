@@ -138,6 +138,11 @@ addEventListener("click", (event) => {
     if (!shown.hidden) shown.querySelector("[tabindex]").focus();
   }
   if (button.dataset.copies) copy(button.dataset.copies);
+  if ("takesOut" in button.dataset) {
+    if (button.value) document.querySelector(`[name=${button.value}]`).value = "";
+    button.closest("li").remove();
+    here("photos").focus();
+  }
   if (button.dataset.closes) here(button.dataset.closes).close();
   if (button.dataset.cancels) {
     htmx.trigger(here(button.dataset.cancels), "htmx:abort");
@@ -222,7 +227,15 @@ async function takeSheets(files) {
     if (!place) return;
     place.value = await scaled(file, WIDEST_SHEET);
     const line = here("taken").appendChild(document.createElement("li"));
-    line.textContent = place.value ? file.name : `${file.name} is more than 8 MB.`;
+    line.className = "row";
+    line.append(place.value ? `${file.name} ` : `${file.name} is more than 8 MB. `);
+    const button = line.appendChild(document.createElement("button"));
+    button.type = "button";
+    button.className = "btn";
+    button.dataset.takesOut = "";
+    button.value = place.value && place.name;
+    button.textContent = "Take out";
+    button.ariaLabel = `Take out ${file.name}`;
   }
 }
 

@@ -39,7 +39,9 @@ from sheetgen.games.convoy import GAME
 from sheetgen.games.convoy.rules.sequence_of_play import score
 from sheetgen.kits.parts import parts_of
 from sheetgen.kits.scan.reader import read
+from sheetgen.library.photographs import question
 from sheetgen.library.sheets import Look
+from tests.kits.test_pdf_pages import of_a_vast_picture, of_forms_in_forms, of_many_strokes
 from tests.scan.hand import Hand
 from tests.scan.photographs import LEVELS, file_of, photograph
 from tests.scan.sheets import SIZES, Cells, Sheet, convoy, pages, pictures, written
@@ -68,6 +70,18 @@ def taken(sheet: Sheet, files: list[bytes]) -> tuple[Any, bool]:
     default = GAME.conditions(own.edition).rulings
     ruled = {name: value for name, value in own.rulings.items() if default[name] != value}
     return read(files, GAME, own.edition, ruled), False
+
+
+def answered(reading: Any, cells: Cells) -> tuple[Any, list[str]]:
+    """What is read once every question has been answered by what is on the paper, and the cells
+    that were asked about: as at the terminal, one after another, and each answer tells of other
+    cells."""
+    questions = list[str]()
+    while one := question(reading, questions):
+        questions.append(one.slot)
+        with suppress(Error):
+            reading = reading.confirm({one.slot: cells.get(one.slot, "").translate(PLAIN)})
+    return reading, questions
 
 
 class Tally:
@@ -100,14 +114,10 @@ class Tally:
         for slot in asked:
             text, sure = reading.cells[slot]
             of["written"] += slot in cells
-            of["unasked"] += text != cells.get(slot, "") and sure > SURE and slot not in shown
-        # As at the terminal: one after another, and each answer tells of other cells.
-        questions = list[str]()
-        while more := [one.slot for one in (*reading.overruled, *reading.doubtful)
-                       if one.slot not in questions]:  # fmt: skip
-            questions.append(more[0])
-            with suppress(Error):
-                reading = reading.confirm({more[0]: cells.get(more[0], "")})
+            is_hidden = text != cells.get(slot, "") and slot not in shown
+            of["unasked"] += is_hidden
+            of["sure"] += is_hidden and sure > SURE
+        reading, questions = answered(reading, cells)
         is_exact = reading.session.answers == session.answers
         of["read"] += 1
         of["exact"] += is_exact
@@ -129,7 +139,8 @@ class Tally:
         print(f"  same game before any question: {share['same']:.1%}; score: {share['score']:.1%}")
         print(f"  exact after questions: {share['exact']:.1%}")
         print(f"  questions: mean {mean:.1f}, most {max(asked)}")
-        print(f"  wrong above {SURE} and not asked: {of['unasked']} of {of['written']} cells")
+        print(f"  wrong and not shown: {of['unasked']} of {of['written']} cells")
+        print(f"  of these above {SURE}: {of['sure']}")
         print(f"  false alarms of bookkeeping: {share['alarms']:.2f} a game")
         print("  by themselves most often wrong:", self.wrong.most_common(12))
         print(*(f"  {failed}\n" for failed in self.failed), sep="", flush=True)
@@ -207,8 +218,9 @@ def erring(kind: str, cells: Cells, rng: np.random.Generator) -> tuple[Cells, li
 
 
 def slips(numbers: range, levels: list[str]) -> None:
-    """Prints how many of these slips, of one kind after another, are named, or shown to the
-    player."""
+    """Prints how many of these slips, of one kind after another, are named, or were shown to the
+    player, once he has answered every question by what is on his paper; and how many have the score
+    of the game."""
     for level in levels:
         told = {kind: Counter[str]() for kind in SLIPS}
         for n in numbers:
@@ -220,15 +232,19 @@ def slips(numbers: range, levels: list[str]) -> None:
                     break
             files = photographed(sheet._replace(cells=made[0]), level, rng, 0.01)
             try:
-                reading, _ = taken(sheet, files)
-                ways = {"named": reading.slips, "shown": (*reading.overruled, *reading.doubtful)}
+                reading, questions = answered(taken(sheet, files)[0], made[0])
+                left = [one.slot for one in (*reading.overruled, *reading.doubtful)]
+                ways = {"named": [one.slot for one in reading.slips], "shown": [*questions, *left]}
                 found = [way for way, some in ways.items() for one in some for at in made[1]
-                         if one.slot.startswith(at) or at.startswith(one.slot)]  # fmt: skip
+                         if one.startswith(at) or at.startswith(one)]  # fmt: skip
                 way = found[0] if found else "missed"
+                states = [one.session.state for one in (reading, sheet.record)]
+                told[kind]["score"] += score(states[0]) == score(states[1])
+                said = f"{way}; {len(reading.slips)} slips, {len(questions)} questions"
             except Error as error:
-                way = f"not read: {error}"
+                said = way = f"not read: {error}"
             told[kind][way] += 1
-            print(f"  {n}, {level}, {kind}, game {number}, {made[1][0]}: {way}", flush=True)
+            print(f"  {n}, {level}, {kind}, game {number}, {made[1][0]}: {said}", flush=True)
         for kind, found in told.items():
             print(f"{level}, {kind}: {dict(found) or 'none'}", flush=True)
 
@@ -276,6 +292,9 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
     yield "broken JPEGs", [one[: len(one) // int(rng.integers(2, 40))] for one in whole]
     yield "a PDF that is none", [b"%PDF-1.7\n" + rng.bytes(5000)]
     yield "GIFs", [b"GIF89a" + rng.bytes(2000)] * 2
+    yield "a PDF of 900 MB of strokes", [of_many_strokes(900)]
+    yield "a PDF of forms in forms", [of_forms_in_forms(12)]
+    yield "a PDF of a vast picture", [of_a_vast_picture()]
 
     def chunk(name: bytes, body: bytes) -> bytes:
         sum_ = struct.pack(">I", zlib.crc32(name + body))
@@ -291,7 +310,7 @@ def strangers(rng: np.random.Generator) -> Iterator[tuple[str, list[bytes]]]:
 
 
 TRIED = r"""
-import json, re, sys, time
+import json, re, resource, sys
 from sheetgen.core.errors import Error
 from sheetgen.games.convoy import GAME
 from sheetgen.kits.scan.reader import read
@@ -300,8 +319,10 @@ try:
 except Error as error:
     said = str(error)
 # What it was started from has left its own mark in getrusage.
-most = int(re.search(r"VmHWM:\s*(\d+)", open("/proc/self/status").read())[1]) >> 10
-print(json.dumps([said, time.process_time(), most]))
+own = int(re.search(r"VmHWM:\s*(\d+)", open("/proc/self/status").read())[1])
+used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+took = sum(one.ru_utime + one.ru_stime for one in used)
+print(json.dumps([said, took, own + used[1].ru_maxrss >> 10]))
 """
 
 

@@ -7,11 +7,12 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files as resources
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 import sheetgen
 from sheetgen.cli import main
@@ -326,6 +327,29 @@ def test_what_is_asked_is_seen_after_a_note_and_after_the_table(
     for key, says in (("9", "“9” does nothing here."), ("Q", "“Q” does nothing here.")):
         page.keyboard.press(key)
         assert page.inner_text("#said") == says
+
+
+def test_photographs_of_a_sheet_and_a_scan_are_taken_and_a_wrong_one_is_taken_out(
+    page, address, tmp_path
+) -> None:
+    made = BytesIO()
+    Image.new("L", (40, 30), 200).save(made, "png")
+    for name, content in (("front.png", made.getvalue()), ("scan.pdf", b"%PDF-1.4"),
+                          ("back.png", made.getvalue())):  # fmt: skip
+        (tmp_path / name).write_bytes(content)
+    page.goto(f"{address[0]}/photographs")
+    field = page.locator("#photos")
+    assert field.get_attribute("accept").split(",") == ["image/*", "application/pdf"]
+    field.set_input_files([tmp_path / name for name in ("front.png", "scan.pdf", "back.png")])
+    page.wait_for_selector("text=back.png")
+    sent = "[...document.querySelectorAll('[data-taken]')].map(one => one.value.slice(0, 5))"
+    assert page.evaluate(sent)[:4] == ["/9j/4", "JVBER", "/9j/4", ""]
+    page.click("[aria-label='Take out scan.pdf']")
+    assert page.locator("#taken li").all_inner_texts() == [
+        "front.png Take out",
+        "back.png Take out",
+    ]
+    assert page.evaluate(sent)[:4] == ["/9j/4", "", "/9j/4", ""]
 
 
 def test_a_question_to_the_player_takes_no_dice_of_his(page, address, folder) -> None:

@@ -2,17 +2,16 @@
 
 import re
 from base64 import b64encode
-from dataclasses import dataclass, field, replace
-from types import SimpleNamespace
 
 import pytest
 
 import sheetgen
-from sheetgen.core.errors import Error
 from sheetgen.core.files import read_whole
 from sheetgen.core.game import find
+from sheetgen.desk.core import Desk
 from sheetgen.library import photographs
 from tests.desk.conftest import text
+from tests.kits.scan.read import Read
 
 SENT = {
     "game": "convoy",
@@ -21,44 +20,13 @@ SENT = {
 }
 
 
-@dataclass
-class Reading:
-    """What a reader has made of a game that played itself: one cell it doubts, one overruled."""
-
-    record: sheetgen.Record
-    confirmed: dict[str, str] = field(default_factory=dict)
-
-    def __post_init__(self) -> None:
-        self.session, self.evidence = self.record.session, self
-        self.pages = [SimpleNamespace(holds=one, outlined=one.encode()) for one in ("map", "log")]
-        self.slips = [SimpleNamespace(tip="turn 5, ship", text="K", others=("D",))]
-
-    @property
-    def doubtful(self) -> list:
-        one = SimpleNamespace(slot="a", tip="turn 7, <b>contact</b>", text="6", others=("", "4"))
-        return [] if "a" in self.confirmed else [one]
-
-    @property
-    def overruled(self) -> list:
-        one = SimpleNamespace(slot="b", tip="turn 9, contact", text="2", others=("6",))
-        return [] if "b" in self.confirmed else [one]
-
-    def crop(self, slot: str) -> bytes:
-        return b"picture of " + slot.encode()
-
-    def confirm(self, told) -> "Reading":
-        if "9" in told.values():
-            raise Error("no legal game has 9 there")
-        return replace(self, confirmed={**self.confirmed, **told})
-
-
 @pytest.fixture
 def read(monkeypatch):
     sent = []
 
     def reads(game, pictures, names=()):
         sent.append((game.name, [*pictures], [*names]))
-        return Reading(sheetgen.play("convoy", seed="hits18"))
+        return Read(sheetgen.play("convoy", seed="hits18").session)
 
     monkeypatch.setattr(photographs, "read", reads)
     return sent
@@ -75,8 +43,10 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
         outlined = b64encode(holds.encode()).decode()
         assert f'<img src="data:image/jpeg;base64,{outlined}"' in page
         assert f"<figcaption>{holds}</figcaption>" in page
-    assert "It reads 6; no legal game has that there." in page
-    assert "turn 5, ship: you wrote D, the dice say K." in page
+    assert page.count("Attack 5, turn 7: attacker 4, attack (a die)") == 2
+    assert "It reads 6; by the rules 2 goes better with the other cells." in page
+    assert "It reads 6, but not clearly (60%); or else nothing or 4." in page
+    assert "Cruiser 1: you wrote damaged, the dice say sunk." in page
     assert "<b>contact" not in page
     # The overruled cell stands first; one that nobody chose is not confirmed.
     assert desk.handle("photographs-confirm", {**at, "cell0": "6"}).to
@@ -85,7 +55,7 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
     assert page.count("data:image/png;base64,") == 1
     reply = desk.handle("photographs-confirm", {**at, "cell0": "4", "typed0": "9"})
     assert reply.status == 422
-    assert "No legal game has 9 there" in text(reply)
+    assert "Turn 7: no game has 9 there; 6 or 4 would go" in text(reply)
     assert desk.handle("photographs-confirm", {**at, "cell0": "-"}).to
     assert "There is nothing left to look at." in text(desk.handle("photographs-look", at))
     assert desk.handle("photographs-keep", {**at, "player": "Ġorġ"}).to.startswith("/after?id=")
@@ -93,7 +63,9 @@ def test_what_was_read_is_looked_at_and_then_kept(desk, read) -> None:
     kept = sheetgen.open(path)
     assert kept.score == sheetgen.play("convoy", seed="hits18").score
     head = read_whole(path).partition(b"\n")[0].decode()
-    assert re.search(r'"photographs":\s?\{"confirmed":\s?\{"a":\s?"","b":\s?"6"\}\}', head)
+    assert re.search(
+        r'"photographs":\s?\{"confirmed":\s?\{"log.05.b":\s?"6","track.a":\s?""\}\}', head
+    )
     # Kept is kept once.
     assert desk.handle("photographs-keep", at).status == 422
 
@@ -109,6 +81,14 @@ def test_what_is_no_photograph_is_said_so(desk) -> None:
         assert says.lower() in text(reply).lower()
     assert desk.handle("photographs-look", {"id": "x"}).status == 422
     assert "Malta Convoy" in text(desk.handle("photographs", {}))
+
+
+def test_a_site_that_nobody_serves_says_that_it_needs_the_desk(desk, tmp_path) -> None:
+    for one in (desk, Desk(tmp_path, alone=True)):
+        assert 'href="photographs">Read a pencilled sheet</a>' in text(one.handle("", {}))
+        page = text(one.handle("photographs", {}))
+        assert ("This needs the desk on a computer" in page) == one.alone
+        assert ('type="file"' in page) != one.alone
 
 
 def test_only_a_few_readings_are_held(desk, read) -> None:

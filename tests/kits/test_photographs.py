@@ -87,6 +87,11 @@ class TestTakenIn:
         with pytest.raises(Error, match=r"^p: not a JPEG or PNG that can be read$"):
             taken_in(content, "p")
 
+    def test_of_a_picture_of_another_kind_it_is_said_what_takes_a_jpeg(self):
+        for taken in (taken_in, lambda content, what: photographs.to_read(content, what, 1)):
+            with pytest.raises(Error, match=r"that can be read; set the telephone to JPEG"):
+                taken(b"\0\0\0\x18ftypheic\0\0\0\0mif1heic", "p")
+
     def test_a_bomb_is_refused_before_it_is_unpacked(self):
         for wide, high in ((8000, 8000), (20000, 20000), (60000, 60000)):
             with pytest.raises(Error, match="more than the 60 million pixels"):

@@ -4,7 +4,9 @@
 
 Blank sheets are written full of figures and signs by hands of the training part, photographed, and
 read up to the glyphs by the reader itself; so a network sees what it will see. Another part sets
-how sure it may be, and the test part is only counted. All is seeded: a second run writes the same.
+how sure it may be, and the test part is only counted. All is seeded: on one machine, with one numpy
+and one OpenCV, a second run writes the same bytes. The weights that the package brings are those of
+an earlier run; since then cells are cut a little differently, and a run today writes others.
 """
 
 import os

@@ -9,7 +9,8 @@ follows tells how likely every cell is, as well as what goes before.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -33,9 +34,10 @@ NUMBERS = 100
 KEPT, FULLEST, WITHIN, TRIED = 4, 2, 8, 2.4
 """So many games are kept from turn to turn, and of those that have written most; and so many within
 a turn; and so many answers are tried for all that one may be behind the likeliest."""
-BEHIND, ILL, FAR = 10.0, 5.0, 30.0
+BEHIND, ILL, FAR, BESIDE = 10.0, 5.0, 30.0, 6.0
 """So much less likely than the best a game may be. Where so much is said against a turn of the best
-however it is played, dice are overruled that are as sure as can be: it may be so far behind."""
+however it is played, dice are overruled that are as sure as can be: it may be so far behind. And so
+far may dice be, by their own cells, that are tried as the only ones that were misread."""
 
 
 class Played(NamedTuple):
@@ -46,7 +48,7 @@ class Played(NamedTuple):
     request: Request | None
     asked: Sequence[str]
     known: dict[str, str]
-    stands: Any
+    stands: str
 
     @property
     def turn(self) -> float:
@@ -83,9 +85,7 @@ class Node:
         """Reckon it, once all that comes to it has."""
         if self.edges:
             self.part = max((part for _, part in self.edges), key=lambda one: one.gain)
-            self.forward = _sum(
-                start.forward + part.gain - start.part.gain for start, part in self.edges
-            )
+            self.forward = _sum(at.forward + part.gain - at.part.gain for at, part in self.edges)
 
     @property
     def rank(self) -> float:
@@ -183,11 +183,7 @@ class Decoder:
             done += [part for part in made if part.game.turn > turn]
             ranks = [settled + part.rank for part in made]
             top = max((*ranks, *(part.lead for part in done)), default=0.0)
-            parts = [
-                part
-                for part, rank in zip(made, ranks, strict=True)
-                if rank > top - behind and part.game.turn <= turn
-            ]
+            parts = [p for p in made if p.game.turn <= turn and settled + p.rank > top - behind]
         done.sort(key=lambda one: -one.lead)
         # A game may be left in any turn.
         is_left = not done or left.gain > done[0].gain - 3
@@ -202,23 +198,33 @@ class Decoder:
             for answer, told in self._answers(part.game.request, part.game.asked, behind)
         ]
         tried.sort(key=lambda one: -one[0])
-        made = [
-            self._part(self._after((*part.game.answers, answer)), turn)
-            for told, part, answer in tried[: int(TRIED * behind)]
-            if told > tried[0][0] - behind
-        ]
+        best = dict[Any, Part]()
+        for told, part, answer in tried[: int(TRIED * behind)]:
+            if told > tried[0][0] - behind:
+                one = self._part(self._after((*part.game.answers, answer)), turn)
+                key = self._to_come(one.game) if turn < 0 else one.game.answers
+                best[key] = max(best.get(key, one), one, key=lambda one: one.rank)
         kept = list[Part]()
-        for same in _by_request(made):
+        for same in _by_request(best.values()):
             same.sort(key=lambda one: -one.rank)
             kept += [one for one in same if one.rank > same[0].rank - behind][:WITHIN]
         return kept
+
+    def _to_come(self, game: Played) -> Any:
+        """What games have in common that go on alike. Dice that were thrown together are gone
+        through one by one: what each comes to may not be seen till others are."""
+        last = max((at for at, one in enumerate(game.answers) if len(one.dice) > 1), default=0)
+        games = map(self._after, (game.answers[:at] for at in range(last, len(game.answers))))
+        past = self.evidence.asked.difference(*(one.asked for one in games))
+        known = frozenset((name, name in past or text) for name, text in game.known.items())
+        return game.request, game.stands, known
 
     def _after(self, answers: tuple[Answer, ...]) -> Played:
         """A game after some answers."""
         # Whoever decodes again comes by most games again.
         if answers not in self._played:
             session = self.begin.with_answers(answers)
-            asked, stands = self.sheet.asked(session), _frozen(session.state)
+            asked, stands = self.sheet.asked(session), repr(session.state)
             known = self.known(session)
             self._played[answers] = Played(answers, session.request, asked, known, stands)
         return self._played[answers]
@@ -265,25 +271,21 @@ class Decoder:
         if not any(map(evidence.seen, names)):
             # Nobody knows: any dice will do to see that a page is missing.
             return [((1,) * roll.number, 0.0)]
-        is_each = len({*own}) == roll.number and all(
-            evidence.spots[name].kind == "die" for name in own
-        )
-        if not is_each:
+        kinds = {evidence.spots[name].kind for name in own}
+        if len({*own}) < roll.number or kinds != {"die"}:
             if roll.number > 1 or not own:
                 raise Error(f"{roll.wanted} have one cell, from which their faces cannot be read")
             return self._of_number(own[0], faces)
         lists = [[(face, evidence.against(name, str(face))) for face in faces] for name in own]
         return _likeliest(lists, behind)
 
-    def _of_number(self, name: str, faces: range) -> Iterator[tuple[tuple[int, ...], float]]:
+    def _of_number(self, name: str, faces: range) -> list[tuple[tuple[int, ...], float]]:
         """The faces of a die that a number came of, or was made of."""
-        evidence, reads = self.evidence, self.sheet.reads.get(name)
-        told = dict.fromkeys(map(str, faces), -np.inf)
-        for number in range(NUMBERS):
-            face = reads(str(number)) if reads else str(number)
-            if face in told:
-                told[face] = max(told[face], evidence.against(name, str(number)))
-        yield from (((face,), told[str(face)]) for face in faces if told[str(face)] > -np.inf)
+        evidence, reads = self.evidence, self.sheet.reads.get(name, str)
+        told: dict[str | None, list[float]] = {}
+        for number in map(str, range(NUMBERS)):
+            told.setdefault(reads(number), []).append(evidence.against(name, number))
+        return [((face,), max(told[str(face)])) for face in faces if str(face) in told]
 
     def known(self, session: Session) -> dict[str, str]:
         """What stands in the cells of a game."""
@@ -297,13 +299,11 @@ class Decoder:
         ends = game.turn in (np.inf, start.part.game.turn)
         made = waiting.setdefault(np.inf if ends else game.turn, {})
         key = (frozenset(game.known), game.request, game.stands)
-        node = made.setdefault(key, Node(part, ends=ends))
+        node = made.setdefault(key, Node(part, ends=ends, backward=0.0 if ends else -np.inf))
         node.edges.append((start, part))
 
     def _told(self, order: list[Node], ends: list[Node]) -> Decoded:
         whole = _sum(node.forward for node in ends)
-        for node in ends:
-            node.backward = 0.0
         chances: dict[str, dict[str, float]] = {}
         for node in reversed(order):
             for start, part in node.edges if node.backward > -np.inf else ():
@@ -316,21 +316,46 @@ class Decoder:
                         told = chances.setdefault(name, {})
                         told[text] = told.get(text, 0.0) + share
         last = max(ends, key=lambda one: (round(one.part.gain, 6), -len(one.part.game.answers)))
-        game, cells = last.part.game, dict[str, tuple[str, float]]()
-        for name in {*game.known, *chances}:
+        beside, game, cells = (
+            self._beside(last.part),
+            last.part.game,
+            dict[str, tuple[str, float]](),
+        )
+        for name in {*game.known, *chances, *beside}:
             text, told = game.known.get(name, ""), chances.setdefault(name, {})
-            sure = min(told.get(text, 0.0) if text else 1.0 - sum(told.values()), 1.0)
-            told[text], cells[name] = sure, (text, sure)
+            told[text] = told.get(text, 0.0) if text else 1.0 - sum(told.values())
+            for other, share in beside.get(name, {}).items():
+                told[other] = max(told.get(other, 0.0), share * told[text])
+            whole = max(sum(told.values()), 1.0)
+            chances[name] = {one: share / whole for one, share in told.items()}
+            cells[name] = text, chances[name][text]
         against = last.part.gain + sum(self.unwritten.values())
         return Decoded(self.begin.with_answers(game.answers), cells, chances, against)
 
+    def _beside(self, best: Part) -> dict[str, dict[str, float]]:
+        """What cells have in games that differ from one in the dice of a single answer, and how
+        likely that is for it. Of many doubts that tell nothing of one another not all games can be
+        kept that they make."""
+        answers, known, found = best.game.answers, best.game.known, dict[str, dict[str, float]]()
+        for at in (at for at, answer in enumerate(answers) if answer.dice):
+            game = self._after(answers[:at])
+            for other, _ in self._answers(game.request, game.asked, BESIDE):
+                with suppress(Error):
+                    part = self._part(self._after((*answers[:at], other, *answers[at + 1 :])))
+                    share = float(np.exp(part.gain - best.gain))
+                    for name, text in {**dict.fromkeys(known, ""), **part.game.known}.items():
+                        if text != known.get(name, ""):
+                            told = found.setdefault(name, {})
+                            told[text] = max(told.get(text, 0.0), share)
+        return found
+
 
 def _by_request(parts: Iterable[Part]) -> Iterable[list[Part]]:
-    """Games by what they wait for."""
+    """Games by what they wait for, and for how many dice."""
     found: dict[Any, list[Part]] = {}
     for part in parts:
         request = part.game.request
-        key = request and (request.ask, request.turn, request.slot)
+        key = request and (request.ask, request.turn, request.slot, getattr(request, "number", 0))
         found.setdefault(key, []).append(part)
     return found.values()
 
@@ -354,16 +379,3 @@ def _likeliest(
 
 def _sum(logarithms: Iterable[float]) -> float:
     return float(np.logaddexp.reduce([*logarithms]))
-
-
-def _frozen(state: Any) -> Any:
-    """A state that can be compared; of what nobody can see into, it itself."""
-    if isinstance(state, dict):
-        return tuple((key, _frozen(value)) for key, value in state.items())
-    if isinstance(state, list | tuple):
-        return tuple(map(_frozen, state))
-    if isinstance(state, set | frozenset):
-        return frozenset(map(_frozen, state))
-    if hasattr(state, "__dict__") and not isinstance(state, type):
-        return _frozen(vars(state))
-    return state

@@ -16,9 +16,10 @@ from sheetgen.kits.scan.sheet import Spot
 
 LOW, NOT_SEEN = -14.0, -7.5
 """What is never called less likely, and that of pencil in a cell that shows none."""
-FLOOR, FIXED = {True: -13.0, False: -6.0}, -40.0
+FLOOR, FIXED, ERRED = {True: -13.0, False: -6.0}, -40.0, -9.0
 """How much a cell of what was asked may say against a game, and one of what came of it, in which a
-player may err; and one that a person has read."""
+player may err; and one that a person has read; and such a one in which the player may have erred:
+less than what parts a game from those that are kept."""
 MOST = {"die": 1, "number": 3, "text": 2}
 """So many glyphs stand in a cell of a kind."""
 BROAD, DENIES = 1.2, 6.0
@@ -58,13 +59,14 @@ def marked(
 
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
-    the cells in which a player answers; `fixed` is what a person has read."""
+    the cells in which a player answers; `fixed` a person has read, and in `erred` of them the
+    player may have erred; `doubted` were once unsure."""
 
     def __init__(
         self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]
     ) -> None:
         self.spots, self.pencils, self.asked = found, pencils, asked
-        self.fixed: dict[str, str] = {}
+        self.fixed, self.erred, self.doubted = dict[str, str](), set[str](), set[str]()
         self.of_slot = {slot: name for name, spot in found.items() for slot in spot.slots}
         self._cells: dict[str, Cell] = {}
         self._cut: list[tuple[str, int, float]] = []
@@ -148,7 +150,8 @@ class Evidence:
     def against(self, name: str, text: str) -> float:
         """How much a cell says against a text, 0 or less."""
         if name in self.fixed:
-            return 0.0 if self.fixed[name] == text else FIXED
+            off = ERRED if name in self.erred else FIXED
+            return 0.0 if self.fixed[name] == text else off
         if not self.seen(name):
             return 0.0
         off = self.likely(name, text) - self.best(name)[1]

@@ -19,8 +19,8 @@ MAY = {"die": (*DIGITS, "junk"), "number": (*DIGITS, *SIGNS, "junk"), "text": CL
 """What may stand in cells of a kind."""
 SIDE = 28
 """A glyph is a square of so many pixels, ink as 1."""
-FLOOR = 2e-4
-"""What the networks never call less likely, all classes together."""
+FLOOR, UNLIKE = 2e-4, 0.1
+"""What is never called less likely, all classes together; of junk so much more: it may be any."""
 OFTEN, RARELY = {"": 0.92, "dots": 0.044, "tally": 0.036}, 0.002
 """The ways to draw a figure, and how often each is among those that the networks learned; and the
 least that it may be taken to be among somebody's."""
@@ -132,7 +132,8 @@ class Glyphs:
                 likely /= likely.sum(1, keepdims=True)
             mean[own] = likely
         folded = mean @ networks()[0].folds
-        return np.asarray(np.log((1 - FLOOR) * folded + FLOOR / len(CLASSES)), np.float32)
+        least = FLOOR + UNLIKE * folded[:, [PLACE["junk"]]]
+        return np.asarray(np.log((1 - least) * folded + least / len(CLASSES)), np.float32)
 
 
 def shares(outputs: Array) -> Array:
@@ -149,5 +150,4 @@ def networks() -> tuple[Network, ...]:
         for key in held.files:
             which, _, name = key.rpartition("/")
             sets.setdefault(which, {})[name] = held[key]
-    told = sets[""].get("classes", CLASSES)
-    return tuple(Network({"classes": told, **weights}) for weights in sets.values())
+    return tuple(Network(sets[""] | weights) for weights in sets.values())

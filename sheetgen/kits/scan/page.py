@@ -41,7 +41,14 @@ class Printed:
     @cached_property
     def picture(self) -> Picture:
         """It as it is printed."""
-        return _rendered(self.page, self.ink)
+        from pypdfium2 import PdfDocument
+
+        from sheetgen.kits.drawing import pdf
+
+        file = BytesIO()
+        pdf.write(file, [self.page._replace(fields=(), title="")], "", ink=self.ink)
+        drawn = PdfDocument(file.getvalue())[0].render(scale=SCALE * 25.4 / 72, grayscale=True)
+        return np.array(drawn.to_pil())
 
     @cached_property
     def features(self) -> tuple[Array, Array]:
@@ -49,17 +56,6 @@ class Printed:
         half = cv2.resize(self.picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
         points, told = _sift(1800).detectAndCompute(half, None)
         return np.array([one.pt for one in points], np.float32) * 2 + 0.5, _rooted(told)
-
-
-def _rendered(page: Page, ink: str) -> Picture:
-    from pypdfium2 import PdfDocument
-
-    from sheetgen.kits.drawing import pdf
-
-    file = BytesIO()
-    pdf.write(file, [page._replace(fields=(), title="")], "", ink=ink)
-    drawn = PdfDocument(file.getvalue())[0].render(scale=SCALE * 25.4 / 72, grayscale=True)
-    return np.array(drawn.to_pil())
 
 
 def _sift(most: int) -> Any:

@@ -54,33 +54,25 @@ class Cell:
 
     def __init__(self, ink: Array, inner: tuple[slice, slice], least: float, beside: Array) -> None:
         self.ink = cv2.GaussianBlur(ink, (0, 0), 0.6)
-        rows, columns = inner
+        upper, lower, left, right = (end for part in inner for end in (part.start, part.stop))
         within = self.ink[inner]
         top = float(np.percentile(within, 99)) if within.size else 0.0
         dark = (self.ink > max(least, 0.34 * top)).astype(np.uint8)
         _, self.labels, sizes, middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
         pieces, high = [], 0
-        for number, ((x, y, w, h, pixels), (mx, my)) in enumerate(
-            zip(sizes[1:], middles[1:], strict=True), 1
-        ):
-            is_in = (
-                columns.start - 1 <= mx < columns.stop + 1 and rows.start - 1 <= my < rows.stop + 1
-            )
+        for number in range(1, len(sizes)):
+            (x, y, w, h, pixels), (mx, my) = sizes[number], middles[number]
+            is_in = left - 1 <= mx < right + 1 and upper - 1 <= my < lower + 1
             if pixels < 6 or not is_in:
                 continue
             # What is left of lines, and of what stands beside.
-            on_edge = (
-                x + w <= columns.start + 2
-                or x >= columns.stop - 2
-                or y + h <= rows.start + 2
-                or y >= rows.stop - 2
-            )
+            on_edge = x + w <= left + 2 or x >= right - 2 or y + h <= upper + 2 or y >= lower - 2
             if on_edge and (min(w, h) <= 3 or pixels < 25):
                 continue
             # What is left of a ring, perhaps of one that was drawn far into this cell.
             own = (self.labels == number).astype(np.uint8)
             near = beside[cv2.dilate(own, np.ones((9, 9), np.uint8)) > 0].any()
-            reaches = near and (y < rows.start + 6 or y + h > rows.stop - 6)
+            reaches = near and (y < upper + 6 or y + h > lower - 6)
             if h < 0.4 * within.shape[0] and (reaches or beside[own > 0].mean() > 0.3):
                 continue
             pieces.append((int(x), int(w), int(pixels), number))
@@ -173,9 +165,8 @@ class Pencil:
         edge = round((MARGIN + 0.15) * SCALE)
         inner = slice(edge, flat.shape[0] - edge), slice(edge, flat.shape[1] - edge)
         share = (flat / np.maximum(printed, 0.2))[inner]
-        ink = np.clip(
-            printed * (float(np.percentile(share, 58)) if share.size else 1.0) - flat, 0, 1
-        )
+        light = float(np.percentile(share, 58)) if share.size else 1.0
+        ink = np.clip(printed * light - flat, 0, 1)
         tone = float(np.median(printed[inner])) if share.size else 1.0
         # Lines never come out just as reckoned.
         line = np.clip(tone - printed, 0, 1)
@@ -194,16 +185,10 @@ class Pencil:
         for number in np.unique(around[around > 0]):
             rows, columns = np.nonzero(within == number)
             is_out = len(rows) < 0.5 * sizes[number][4]
-            high, wide = within.shape
+            high, across = within.shape[0], columns / within.shape[1]
+            at_side = across.max(initial=0) < SIDES or across.min(initial=1) > 1 - SIDES
             # What goes on outside reaches in a little, or runs along a side.
-            if not len(rows) or (
-                is_out
-                and (
-                    np.ptp(rows) < 0.45 * high
-                    or columns.max() < SIDES * wide
-                    or columns.min() > (1 - SIDES) * wide
-                )
-            ):
+            if not len(rows) or (is_out and (at_side or np.ptp(rows) < 0.45 * high)):
                 foreign.append(number)
         mask = np.isin(around, foreign).astype(np.uint8)
         return np.asarray(cv2.dilate(mask, np.ones((3, 3), np.uint8))) > 0

@@ -8,20 +8,18 @@ from contextlib import suppress
 from itertools import permutations
 from typing import NamedTuple
 
-import cv2
 import numpy as np
 
-from sheetgen.core import again
 from sheetgen.core.errors import Error
 from sheetgen.core.game import Conditions, Game, pick
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import PAPERS
 from sheetgen.kits.pages.reading import Blank
 from sheetgen.kits.parts import parts_of
-from sheetgen.kits.photographs import to_read
+from sheetgen.kits.photographs import code_on, to_read
 from sheetgen.kits.scan import MOST
 from sheetgen.kits.scan.decoder import Decoded, Decoder
-from sheetgen.kits.scan.evidence import Evidence
+from sheetgen.kits.scan.evidence import FIXED, Evidence, plain
 from sheetgen.kits.scan.page import Array, Found, Picture, Printed, Seen, likest
 from sheetgen.kits.scan.pencil import Pencil
 from sheetgen.kits.scan.sheet import Blanks
@@ -29,15 +27,13 @@ from sheetgen.kits.table.form_file import Pencilled
 
 SURE = 0.985
 """A cell that is less likely what it was read as is shown."""
-PLAINLY, RECKONED = 4.0, 7.0
+PLAINLY, RECKONED = 4.0, 6.0
 """So much must a cell say against what the game has there to be shown; and one in which something
 is reckoned."""
 HOPELESS = -170.0
-"""A sheet that says more than so much against its game is none, as pages of two are."""
+"""A sheet that says more against its game is none, as pages of two are; a person is believed."""
 LIKELY = 3
 """Of the layouts of a sheet so many are looked for on a picture, those most like it."""
-BLURRED = 3000
-"""A code on a smaller picture is looked for once more, in one twice as large."""
 
 
 class Doubt(NamedTuple):
@@ -53,10 +49,13 @@ class Doubt(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A page of a sheet: what it holds, and its picture, small, with the page outlined, JPEG."""
+    """A page of a sheet: what it holds, its picture, small, with the page outlined, JPEG, how many
+    pixels high and wide that is as it is read, and the size of the sheet."""
 
     holds: str
     outlined: bytes
+    shape: tuple[int, ...]
+    size: str
 
 
 class Reading(NamedTuple):
@@ -64,7 +63,8 @@ class Reading(NamedTuple):
     the end, or as far as the game was played; `cells` have what stands in each, and how likely that
     is. Of what is `overruled` a player has answered otherwise than the rules allow; `slips` are
     what he reckoned otherwise than the dice say. `confirmed` are the cells that a person has
-    read; `chances` are of what stands in any."""
+    read; `chances` are of what stands in any. What was `doubtful` once, and nobody has read, stays
+    so, though by others it may have become sure."""
 
     pages: list[Shown]
     session: Session
@@ -77,10 +77,33 @@ class Reading(NamedTuple):
     chances: dict[str, dict[str, float]]
 
     def confirm(self, told: Mapping[str, str]) -> Reading:
-        """Read once more with what a person has read in some cells (nothing: an empty text).
-        Raises Error if no game goes with that."""
-        self.evidence.fixed = {**self.confirmed, **told}
-        return _scored(self.pages, self.decoder, self.chances)
+        """Read once more with what a person has read in some cells (nothing: an empty text). What
+        a cell does read, and no game that goes with the rest has there, is a slip. Raises Error for
+        what none has there and the cell does not read; then all is as it was."""
+        evidence, own = self.evidence, {name: plain(text) for name, text in told.items()}
+        was, fixed = (evidence.fixed, evidence.erred), {**self.confirmed, **own}
+        may = {one.slot: one.others for one in (*self.overruled, *self.doubtful)}
+        off = {name for name in own if own[name] != self.cells.get(name, ("",))[0]}
+        reads = {n for n in off if own[n] in (*may.get(n, ()), evidence.best(n)[0])}
+        erred = ({one.slot for one in self.slips} - own.keys()) | reads
+        evidence.fixed, evidence.erred = fixed, erred
+        with suppress(Error):
+            read = _scored(self.pages, self.decoder, self.chances)
+            if not ({one.slot for one in read.slips} & fixed.keys()) - erred:
+                return read
+        if off == reads:
+            # No game was found that goes with it: that which was there stays.
+            lists = (self.doubtful, self.overruled, self.slips)
+            doubted, ruled, slips = ([d for d in some if d.slot not in own] for some in lists)
+            for n in sorted(reads):
+                cell = self.cells.get(n, ("", 1.0))
+                slips.append(Doubt(n, evidence.spots[n].tip, *cell, (own[n],)))
+            return self._replace(doubtful=doubted, overruled=ruled, slips=slips, confirmed=fixed)
+        evidence.fixed, evidence.erred = was
+        name = min(off - reads)
+        tip, fits = evidence.spots[name].tip, [self.cells.get(name, ("",))[0], *may.get(name, ())]
+        either, text = " or ".join(one or "nothing" for one in fits), fixed[name] or "nothing"
+        raise Error(f"{tip}: no game that goes with the rest has {text} there; it may be {either}")
 
     @property
     def evidence(self) -> Evidence:
@@ -97,9 +120,8 @@ def read(
 ) -> Reading:
     """The game that photographs of a pencilled sheet show: its pages in any order, turned in any
     way. `edition` and `rulings` are needed where no code on the pages can be read; by the `names`
-    the pictures are called in messages. Raises Error, in a sentence, for what cannot be read, and
-    for a page that is missing.
-    """
+    the pictures are called in messages. Raises Error for what cannot be read, and for a page that
+    is missing."""
     part = parts_of(game).reading
     if not isinstance(part, Pencilled):
         raise Error(f"a photograph of {game.title} cannot be read: its sheet is not declared")
@@ -132,7 +154,8 @@ def read(
         if (flat := one.flat(prints[page], found)) is None:
             raise Error(f"{name}: {_NOT_FOUND}")
         flats.append((page, flat))
-        shown.append(Shown(_called(blanks, page), one.outlined(prints[page], found)))
+        drawn, called = one.outlined(prints[page], found), _called(blanks, page)
+        shown.append(Shown(called, drawn, one.picture.shape, size))
     if known is None:
         editions = [game.conditions(edition.name) for edition in game.editions]
         of = [printed(paper, one) for one in editions]
@@ -141,13 +164,13 @@ def read(
     return _scored(shown, *_glanced(Blanks(part, blanks), prints, flats, Session(game, conditions)))
 
 
-_NOT_FOUND = (
-    "no page of this sheet is found in it; photograph the whole page from above, flat and sharp"
-)
+_NOT_FOUND = "no page of this sheet is found in it; photograph all of it from above, flat, sharp"
 
 
 def _called(blanks: Sequence[Blank], page: int) -> str:
-    return blanks[page].page.holds or f"page {page + 1}"
+    holds = blanks[page].page.holds
+    before = sum(one.page.holds == holds for one in blanks[:page])
+    return f"{holds} {before + 1}" if holds and before else holds or f"page {page + 1}"
 
 
 def _about(
@@ -159,7 +182,7 @@ def _about(
     """What the codes on the pages say, and the command: the conditions of a sheet (None: they are
     to be found out), the papers it may be on, its size and ink. Raises Error if they do not agree.
     """
-    codes = {name: code for name, picture in taken if (code := _code(picture))}
+    codes = {name: code for name, picture in taken if (code := code_on(picture))}
     given = game.conditions(edition, rulings) if edition or rulings else None
     if not codes:
         return given, tuple(PAPERS), "normal", "normal"
@@ -169,10 +192,7 @@ def _about(
             raise Error(f"{first} and {name} are pages of two sheets that are not of one kind")
     made, of, *_ = *code.words, ""
     if made != "blank":
-        raise Error(
-            f"{first}: a sheet with something printed in its cells ({made[:40]}); only a blank one "
-            "that was filled in with a pencil is read"
-        )
+        raise Error(f"{first}: print in its cells ({made[:40]}); only a blank sheet is read")
     if of != game.name:
         raise Error(f"{first}: a sheet of {of[:40]}, not of {game.name}")
     said = dict(one.partition("=")[::2] for one in code.all("ruling"))
@@ -182,19 +202,6 @@ def _about(
     # Anybody may print a code.
     paper = pick(code.one("paper") or "a4", PAPERS, "paper")
     return conditions, [paper], code.one("size") or "normal", code.one("ink") or "normal"
-
-
-def _code(picture: Picture) -> again.Code | None:
-    """The code on a page, if it can be read."""
-    from zxingcpp import BarcodeFormat, BarcodeFormats, read_barcodes
-
-    # The edges of a blurred code lie between the pixels.
-    for by in (1, 2) if max(picture.shape) < BLURRED else (1,):
-        seen = cv2.resize(picture, None, fx=by, fy=by, interpolation=cv2.INTER_CUBIC)
-        for one in read_barcodes(seen, BarcodeFormats(BarcodeFormat.QRCode)):
-            with suppress(ValueError):
-                return again.read(one.text)
-    return None
 
 
 def _places(
@@ -231,13 +238,13 @@ def _glanced(
     for n, alike in layouts.items():
         pencils[n] = [Pencil(flat, prints[n].picture) for page, flat in flats if page == n]
         if len(some := pencils[n]) > len(alike):
-            raise Error(
-                f"{len(some)} pictures show the page “{_called(sheet.blanks, n)}” of a sheet"
-            )
+            lacks = sorted(layouts.keys() - dict(flats))[:1]
+            none = [f", and none shows “{_called(sheet.blanks, m)}”" for m in lacks]
+            called = _called(sheet.blanks, n)
+            raise Error(f"{len(some)} pictures show “{called}” of a sheet{''.join(none)}")
+    is_asked, spots = sheet.part.is_asked, sheet.spots
     asked = frozenset(
-        name
-        for name, spot in sheet.spots.items()
-        if any(sheet.part.is_asked(slot, begun.conditions) for slot in spot.slots)
+        name for name in spots if any(is_asked(n, begun.conditions) for n in spots[name].slots)
     )
     tried = list[tuple[Decoder, Decoded | None]]()
     for order in permutations(range(max(map(len, pencils.values())))):
@@ -263,23 +270,29 @@ def _scored(
     _check_seen(decoder, found)
     if found is None or not found.session.answers:
         raise Error("no game is written on these pages")
-    if found.against < HOPELESS:
+    if found.against < HOPELESS + FIXED * len(evidence.fixed):
         raise Error("no game fits what is written here: are these pages of one sheet?")
     asked = sorted(evidence.asked - evidence.fixed.keys())
     # Who leaves out what comes of his dice has not erred.
     reckoned = [n for n in evidence.spots if n not in evidence.asked and not evidence.left_blank(n)]
-    unsure = [name for name in asked if _taken(found, name)[1] < SURE]
+    evidence.doubted |= {name for name in asked if _taken(found, name)[1] < SURE}
+    overruled = [*_read_otherwise(evidence, found, asked)]
+    open_ = evidence.doubted.intersection(asked, found.chances)
+    unsure = {
+        name: sorted(found.chances[name].items(), key=lambda one: -one[1])
+        for name in sorted(open_.difference(one.slot for one in overruled))
+    }
+    # To be told what stands in a cell is worth the entropy of what may stand there.
+    order = sorted(unsure, key=lambda name: sum(by * np.log(by + 1e-9) for _, by in unsure[name]))
     doubtful = [
-        _doubt(evidence, found, name, [text for text, share in others if share > 0.001][:3])
-        for name in sorted(unsure, key=lambda name: _taken(found, name)[1])
-        for others in [sorted(found.chances[name].items(), key=lambda one: -one[1])]
+        _doubt(evidence, found, name, [text for text, by in unsure[name] if by > 0.001][:3])
+        for name in order
     ]
-    return Reading(
-        pages, found.session, found.cells, doubtful,
-        [*_read_otherwise(evidence, found, asked)],
-        [*_read_otherwise(evidence, found, reckoned)],
-        dict(evidence.fixed), decoder, found.chances,
-    )  # fmt: skip
+    erred = [n for n, text in evidence.fixed.items() if text != _taken(found, n)[0]]
+    slips = [_doubt(evidence, found, name, [evidence.fixed[name]]) for name in erred]
+    slips += _read_otherwise(evidence, found, reckoned)
+    cells, fixed, chances = found.cells, dict(evidence.fixed), found.chances
+    return Reading(pages, found.session, cells, doubtful, overruled, slips, fixed, decoder, chances)
 
 
 def _taken(found: Decoded, name: str) -> tuple[str, float]:
@@ -299,7 +312,9 @@ def _read_otherwise(evidence: Evidence, found: Decoded, names: Iterable[str]) ->
         text = _taken(found, name)[0]
         reads, against = evidence.otherwise(name, text)
         is_plain = name in evidence.asked or evidence.spots[name].kind == "mark"
-        if reads != text and against > (PLAINLY if is_plain else RECKONED):
+        # Where a part of a number is read, a figure or a sign was lost: nobody errs like that.
+        is_other = reads != text if is_plain else reads not in text
+        if is_other and against > (PLAINLY if is_plain else RECKONED):
             yield _doubt(evidence, found, name, [reads])
 
 

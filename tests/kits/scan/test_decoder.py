@@ -1,5 +1,7 @@
 """Which of some games goes best with what is written."""
 
+from dataclasses import dataclass, field, replace
+
 from sheetgen.core.requests import Roll
 from sheetgen.core.session import Session
 from sheetgen.kits.drawing.page import Area
@@ -59,3 +61,44 @@ def test_of_many_dice_any_may_be_the_one_that_is_misread():
                   for behind in (10.0, 30.0))  # fmt: skip
     assert (1, 1, 6) not in less
     assert {*more} >= {(1, 1, 6), (1, 6, 1), (6, 1, 1)}
+
+
+@dataclass
+class Winds:
+    """Days, and the wind of each: what fell is never forgotten."""
+
+    day: int = 0
+    faces: list[int] = field(default_factory=list)
+
+
+class Log(Blanks):
+    """Where each day's wind has a cell of its own."""
+
+    def asked(self, session):
+        return [f"wind.{session.request.turn}"] if session.request else []
+
+    def known(self, session):
+        return {f"wind.{day}": str(face) for day, face in enumerate(session.state.faces, 1)}
+
+
+def test_every_die_that_may_be_misread_is_known_however_many_there_are():
+    def begin(conditions):
+        def play(state: Winds):
+            while state.day < 12:
+                state.day += 1
+                state.faces += yield Roll("wind", 1, 5, state.day)
+
+        return (state := Winds()), play(state)
+
+    game = replace(gleaners.GAME, begin=begin)
+    names = [f"wind.{day}" for day in range(1, 13)]
+    spots = {name: Spot(0, Area(0, 0, 5, 5), "die", (name,), name) for name in names}
+    evidence = Evidence(spots, {}, frozenset(names))
+    evidence.seen, evidence.left_blank = lambda name: True, lambda name: False
+    # Each reads 1, and each may be a 2: of these games there are more than anybody could keep.
+    likely = {"1": 0.0, "2": -4.0}
+    evidence.against = evidence.hoped = lambda name, text: likely.get(text, -13.0)
+    found = Decoder(Log(None, []), evidence, Session(game, game.conditions())).decode()
+    assert [found.cells[name][0] for name in names] == ["1"] * 12
+    assert all(0.01 < found.chances[name]["2"] < 0.03 for name in names)
+    assert all(0.97 < found.cells[name][1] < 0.99 for name in names)

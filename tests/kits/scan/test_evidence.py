@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 
 from sheetgen.kits.drawing.page import Area, Line
+from sheetgen.kits.scan.decoder import BEHIND
 from sheetgen.kits.scan.evidence import Evidence
 from sheetgen.kits.scan.page import SCALE
 from sheetgen.kits.scan.pencil import Pencil
@@ -93,3 +94,11 @@ def test_a_stroke_may_yet_become_a_cross_but_no_other_mark():
     assert evidence.against("ship", "damaged") < -3
     assert evidence.hoped("ship", "damaged") == evidence.hoped("ship", "sunk") == 0
     assert evidence.hoped("ship", "home") < -3
+
+
+def test_what_a_person_has_read_is_believed_and_where_the_player_may_have_erred_less_so():
+    told = Evidence({}, {}, frozenset())
+    told.fixed, told.erred = {"sure": "5", "erred": "5"}, {"erred"}
+    assert [told.against(name, "5") for name in told.fixed] == [0.0, 0.0]
+    # A game that is farther behind another is not looked for any more.
+    assert told.against("sure", "3") < -BEHIND < told.against("erred", "3") < -5

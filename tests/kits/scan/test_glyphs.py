@@ -96,3 +96,14 @@ def test_no_figure_is_learnt_from_itself():
     told[0, 7] = 1.0
     alone, learnt = glyphs.likelihoods(), glyphs.learnt(told, np.array([0, 1, 2]))
     assert np.allclose(learnt[0], alone[0], atol=1e-3)
+
+
+def test_what_is_like_no_figure_may_be_any():
+    ink = np.zeros((60, 60), np.uint8)
+    for end in ((8, 30), (52, 14), (50, 50), (12, 52), (34, 6)):
+        cv2.line(ink, (30, 30), end, 255, 4, cv2.LINE_AA)
+    scrawl, plain = likelihoods(np.array([canonical(ink / np.float32(255)), _typed("2")]))
+    junk = CLASSES.index("junk")
+    assert scrawl.argmax() == junk
+    assert min(scrawl[:10]) > scrawl[junk] - 6
+    assert min(plain[:10]) < -9

@@ -1,5 +1,7 @@
 """From pictures to a game."""
 
+from types import SimpleNamespace
+
 import cv2
 import numpy as np
 import pytest
@@ -10,8 +12,8 @@ from sheetgen.core import dice
 from sheetgen.core.again import Code
 from sheetgen.core.errors import Error
 from sheetgen.core.session import played_by
-from sheetgen.kits import scan
 from sheetgen.kits.parts import parts_of
+from sheetgen.kits.photographs import code_on
 from sheetgen.kits.scan import reader
 from sheetgen.library import photographs
 from tests.cases import each
@@ -80,6 +82,24 @@ def test_a_contact_that_nobody_fought_is_shown_though_its_die_is_plain():
     assert written["log.06.turn"] == "25"
     assert [one.slot for one in read.overruled] == ["track.25.die"]
     assert ("track.25.contact", ("yes",)) in [(slip.slot, slip.others) for slip in read.slips]
+    # It is once on the page, though there was doubt about it, too.
+    assert "track.25.die" not in [one.slot for one in read.doubtful]
+    # What stands there and goes with no game is a slip, and the game is as it was.
+    stands = read.decoder.known(GAME)["track.25.die"]
+    confirmed = read.confirm({"track.25.die": stands})
+    assert ("track.25.die", (stands,)) in [(slip.slot, slip.others) for slip in confirmed.slips]
+    pairs = zip(confirmed.session.answers, read.session.answers, strict=True)
+    assert [now.ask for now, before in pairs if now != before] in ([], ["contact"])
+    assert len(confirmed.slips) == len(read.slips) + 1
+    assert confirmed.overruled == []
+    head = photographs.header_of(confirmed, None, None)
+    assert head.photographs == {"confirmed": {}}
+    # What is told of others leaves it so.
+    again = confirmed.confirm({"track.24.die": read.cells["track.24.die"][0]})
+    assert "track.25.die" in [slip.slot for slip in again.slips]
+    assert photographs.header_of(again, None, None).photographs["confirmed"].keys() == {
+        "track.24.die"
+    }
 
 
 @pytest.mark.long
@@ -95,10 +115,90 @@ def test_a_die_of_the_set_up_that_is_misread_is_asked_about_with_what_it_comes_t
     pages = drawn.pages(GAME, {"set-up.dice.cargo.1": "1"})
     read = reader.read([drawn.photograph(page) for page in pages], GAME.game)
     # Two dice look alike there, and either of them may be the one; or else their sum is wrong.
-    told = {one.slot for one in read.doubtful}
+    told = {one.slot for one in (*read.doubtful, *read.overruled)}
+    # What no game has there is refused, and what may be there is named.
+    for text, says in (("u", "u there"), ("66", "66 there"), ("②", "② there")):
+        with pytest.raises(Error, match=rf"^Set-up: dice, cargo ships, 1: no game .*{says}; it"):
+            read.confirm({"set-up.dice.cargo.1": text})
+        assert read.evidence.fixed == {}
     assert {"set-up.dice.cargo.1", "set-up.dice.cargo.3", "set-up.cargo"} <= told
     confirmed = read.confirm({"set-up.dice.cargo.1": "6"})
+    # What was doubted once stays on the list until somebody has read it.
+    still = {one.slot for one in (*confirmed.doubtful, *confirmed.overruled)}
+    assert still >= told - {"set-up.dice.cargo.1"}
     assert {name: confirmed.cells[name][0] for name in SET_UP} == SET_UP
+
+
+def test_what_a_person_reads_stands_in_the_game_is_a_slip_or_is_refused(monkeypatch):
+    spots = {one: SimpleNamespace(tip=f"Turn {one}") for one in "12"}
+    evidence = SimpleNamespace(fixed={}, erred=set(), best=lambda name: ("6", 0.0), spots=spots)
+    overruled = reader.Doubt("1", "Turn 1", "3", 1.0, ("5",))
+    doubtful = reader.Doubt("2", "Turn 2", "2", 0.6, ("4", ""))
+    cells, decoder = {"1": ("3", 1.0), "2": ("2", 0.6)}, SimpleNamespace(evidence=evidence)
+    read = reader.Reading([], GAME, cells, [doubtful], [overruled], [], {}, decoder, {})
+    weighed = list[tuple[dict[str, str], set[str]]]()
+
+    def scored(pages, decoder, known):
+        weighed.append((evidence.fixed, evidence.erred))
+        slips = [doubtful._replace(others=("9",))] if evidence.fixed.get("2") == "9" else []
+        if not slips:
+            raise Error("no game")
+        return read._replace(slips=slips)
+
+    monkeypatch.setattr(reader, "_scored", scored)
+    # A game is looked for that goes with it, but it may be that the player has erred.
+    kept = read.confirm({"1": "5"})
+    assert weighed == [({"1": "5"}, {"1"})]
+    assert (kept.slips, kept.overruled) == ([overruled], [])
+    assert (kept.session, kept.confirmed) == (GAME, {"1": "5"})
+    # What the game has anyhow can be no slip.
+    again = kept.confirm({"2": "2"})
+    assert weighed[1:] == [({"1": "5", "2": "2"}, {"1"})]
+    assert (again.slips, again.doubtful, again.confirmed) == (
+        [overruled], [], {"1": "5", "2": "2"},
+    )  # fmt: skip
+    for text in ("u", "9"):
+        says = f"^Turn 2: no game that goes with the rest has {text} there; it may be 2 or 4 or no"
+        with pytest.raises(Error, match=says):
+            kept.confirm({"2": text})
+        assert (evidence.fixed, evidence.erred) == ({"1": "5", "2": "2"}, {"1"})
+
+
+def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_sure_by_now():
+    def doubt(slot: str, sure: float) -> reader.Doubt:
+        return reader.Doubt(slot, "", "1", sure, ("2",))
+
+    def asked(doubtful: list[reader.Doubt]) -> list[str]:
+        overruled, looked = [doubt("overruled", 1.0)], list[str]()
+        read = reader.Reading([], GAME, {}, doubtful, overruled, [], {}, None, {})
+        while one := photographs.question(read, looked):
+            looked.append(one.slot)
+        return looked
+
+    many = [doubt(f"die.{n}", 0.5 + n / 40) for n in range(15)]
+    assert asked(many) == ["overruled", *(f"die.{n}" for n in range(9))]
+    assert asked([many[0], doubt("sure", 0.999)]) == ["overruled", "die.0"]
+
+
+@each(
+    ("kind", "text", "reads", "told"),
+    [
+        ("number", "93", "95", True),
+        ("number", "101", "10", False),
+        ("number", "-2", "2", False),
+        ("number", "3", "", False),
+        ("number", "", "3", True),
+        ("mark", "yes", "", True),
+        ("mark", "yes", "yes", False),
+    ],
+)
+def test_a_number_of_which_only_a_part_is_read_is_no_slip(kind, text, reads, told):
+    evidence = SimpleNamespace(
+        seen=lambda name: True, asked=frozenset(), spots={"a": SimpleNamespace(kind=kind, tip="")},
+        otherwise=lambda name, text: (reads, 9.0),
+    )  # fmt: skip
+    found = SimpleNamespace(cells={"a": (text, 1.0)})
+    assert bool([*reader._read_otherwise(evidence, found, ["a"])]) is told
 
 
 @pytest.mark.long
@@ -116,6 +216,15 @@ def test_a_page_that_is_missing_is_named(pictures):
         reader.read(pictures[1:], GAME.game)
     with pytest.raises(Error, match="no picture shows the page “Battle log”"):
         reader.read(pictures[:1], GAME.game)
+    says = "2 pictures show “Map and fleet” of a sheet, and none shows “Battle log”"
+    with pytest.raises(Error, match=says):
+        reader.read([pictures[0], pictures[0]], GAME.game)
+
+
+def test_the_second_log_is_called_so():
+    blanks = [SimpleNamespace(page=SimpleNamespace(holds=one)) for one in ("Map", "Log", "Log", "")]
+    called = [reader._called(blanks, page) for page in range(4)]
+    assert called == ["Map", "Log", "Log 2", "page 4"]
 
 
 def test_what_is_no_page_of_the_sheet_is_told_in_a_sentence(pictures):
@@ -139,8 +248,8 @@ def test_a_code_that_is_too_blurred_is_read_once_it_is_enlarged():
     small = cv2.resize(page * 255, None, fx=by, fy=by, interpolation=cv2.INTER_AREA)
     seen = cv2.GaussianBlur(small, (0, 0), 1.6).astype(np.uint8)
     assert not zxingcpp.read_barcodes(seen)
-    assert reader._code(seen).words[:2] == ("blank", "convoy")
-    assert reader._code(np.full_like(seen, 255)) is None
+    assert code_on(seen).words[:2] == ("blank", "convoy")
+    assert code_on(np.full_like(seen, 255)) is None
 
 
 @each(
@@ -153,7 +262,7 @@ def test_a_code_that_is_too_blurred_is_read_once_it_is_enlarged():
 )
 def test_a_code_that_anybody_has_made_up_is_refused_in_a_sentence(monkeypatch, words, said):
     made = Code("1.0.0", "1", ("blank", "convoy", *words))
-    monkeypatch.setattr(reader, "_code", lambda picture: made)
+    monkeypatch.setattr(reader, "code_on", lambda picture: made)
     page = drawn.photograph(drawn.pages(GAME)[0], 0)
     with pytest.raises(Error, match=said):
         reader.read([page], GAME.game)
@@ -166,6 +275,6 @@ def test_a_picture_that_would_be_as_large_as_a_house_is_not_unpacked():
 
 
 def test_without_what_reads_photographs_the_extra_is_named(monkeypatch):
-    monkeypatch.setattr(scan, "find_spec", lambda name: None)
+    monkeypatch.setattr(photographs, "find_spec", lambda name: None)
     with pytest.raises(Error, match=r"pip install 'wargame-sheetgen\[scan\]'"):
         photographs.read(GAME.game, [])
