@@ -66,7 +66,7 @@ SET_UP = re.compile(
 ALL_TOLD = re.compile(
     r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
 )
-TOLD_NOW = re.compile(r"\b(?:cost me|to show|got nowhere|[Tt]he next|got out of)\b")
+TOLD_NOW = re.compile(r"\b(?:cost me|to show|got nowhere|got out of)\b")
 """Words of attacks of which nothing was told before."""
 TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
@@ -326,7 +326,8 @@ class Whole:
         self.say(what, bool(fit))
         self.here = fit
         self.ended = False
-        if self.paragraph > 1 and len({s.last for s in fit}) == 1:
+        sure = len({s.last for s in fit}) == 1 and not OPTION.search(self.text)
+        if self.paragraph > 1 and sure:
             self.done |= fit[0].turns
 
     def _fit(self, some: Sequence[Part], scenes: Iterable[Scene]) -> list[Scene]:
@@ -597,7 +598,7 @@ class Whole:
             not counts
             or (self.noted and self.here and not LEFT.search(self.text))
             or (times and re.search("attack|at once", self.text))
-            or re.search("^Of |escorts| in for ", self.text)
+            or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
         ):
             return
         names = {name for ships in said for name in ships.names}
@@ -620,6 +621,8 @@ class Whole:
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
             fleets += [f for s in now for f in s.fleets["left"]]
+            # Others may have gone home in the same turn.
+            fleets += [s.fleets["left"][1] - s.fleets["sunk"][0] for s in now]
         else:
             fleets = [f for s in world.states for f in s.fleets["left"]]
             fleets += [*ends, *world.ends("home"), *lost, *(self.sunk - each for each in lost)]
@@ -685,7 +688,7 @@ class Whole:
             and "half" not in self.text
             and re.search(
                 rf"(?:cost me |^|That is |^\d+: |^The \w+ \w+, |^\w+, ){NUM} points"
-                r"(?:\.|,| went| in one)",
+                r"(?:\.|,| in one)",
                 self.text,
                 re.I,
             )
