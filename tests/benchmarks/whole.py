@@ -37,6 +37,11 @@ OTHER_COURSE = re.compile(
     re.I,
 )
 """Words of what did not happen, or is not known."""
+UNREAD = re.compile(
+    r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
+    r"|points, less|came next|they came twice, and|between there and"
+)
+"""Words of more than one time, that are not read as a whole."""
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 """What notes by turn begin with."""
 PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
@@ -140,7 +145,8 @@ class Whole:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
         self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
-        self.silent = OTHER_COURSE.search(read.sentence.text) is not None
+        unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
+        self.silent = unread is not None
         if starts:
             self.noted = self.ended = self.halved = False
             self.here = []
