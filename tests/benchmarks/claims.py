@@ -4,11 +4,13 @@
 and prints how many sentences there are, how many are unread (`--list` prints those), and each claim
 that is called false, or worth a look, with its game. `--plant 200` makes so many printed sentences
 false instead, one at a time, and says how many of them are named, and how many worth a look.
+Reports are read as strangers' texts are, and each sentence as a whole besides (`whole`).
 
 A sentence with a word of another course of the game (would, if, without the Evade ...) is not of
 the chronicle, which knows one course alone. What is planted in these is counted by itself and left
-out of the number asked for. A part of a day is only made one that shares no watch with it, a name
-only another where a word of fate or time stands with it, and `a German` becomes `an Italian`.
+out of the number asked for. A part of a day is only made one that shares no watch with it, and is
+left where it is of the day on which the game was played; a name is only another where a word of
+fate or time stands with it, and `a German` becomes `an Italian`.
 """
 
 from __future__ import annotations
@@ -21,10 +23,10 @@ from random import Random
 from typing import NamedTuple
 
 import sheetgen
-from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.world import DAYS, PLACES, World
 from sheetgen.kits.telling.checking.numbers import NUM, WORDS, number
 from sheetgen.kits.telling.checking.page import page
+from tests.benchmarks.whole import OTHER_COURSE, Own
 
 EDITIONS = ("sheet", "revised", "classic")
 POLICIES = ("steady", "best", "random", "never")
@@ -55,13 +57,10 @@ PAIRS = (
     ("merchant ships came in", "merchant ships were sunk"), ("went home", "stayed"),
 )  # fmt: skip
 """Words that make what is said another thing. `damaged` is `sank` where ships follow."""
-OTHER_COURSE = re.compile(
-    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|worth|thought|feared|wanted|drew|have to)\b"
-    r"|\?",
-    re.I,
+NO_CLAIM = re.compile(
+    r"(?:(?:for|of) the|one more|spent most of the|looking that) (?:evening|night)|nights? like"
 )
-"""Words of what did not happen, or is not known."""
+"""Parts of a day on which the game was played, and not a day of the voyage."""
 
 
 class Told(NamedTuple):
@@ -88,7 +87,7 @@ def measure(games: Iterator[Told], listed: bool) -> int:
     sentences = wrong = doubtful = 0
     unread: list[str] = []
     for game in games:
-        for read in Reader(game.truth).read(game.report):
+        for read in Own(game.truth).read(game.report):
             sentences += 1
             if not read.claims:
                 unread.append(read.sentence.text)
@@ -117,7 +116,8 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
             yield "number", _put(sentence, m, put.capitalize() if m[0][0].isupper() else put)
     for sort, words in (("day", DAYS[:5]), ("place", PLACES), ("part", DAYPARTS)):
         for m in re.finditer(rf"(?<!\w)(?:{'|'.join(words)})\b", sentence):
-            if not re.search(r"(?:four|eight)[\w ]*$", sentence[: m.start()]):
+            clock = re.search(r"(?:four|eight)[\w ]*$", sentence[: m.start()])
+            if not clock and not NO_CLAIM.search(sentence):
                 others = DAYPARTS[m[0]] if sort == "part" else words
                 yield sort, _put(sentence, m, rng.choice([w for w in others if w != m[0]]))
     for m in re.finditer(r"\*([^*]+)\*", sentence):
@@ -130,7 +130,11 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
             if names:
                 yield "name", _put(sentence, m, f"*{rng.choice(names)}*")
     for was, put in PAIRS:
-        ships = r"(?= (?:the|\*|an?\b|\w+ \w+ships?))" if put == "sank" else ""
+        ships = ""
+        if "sank" in (was, put):
+            # `Nothing damaged` is no English.
+            nothing = "nothing|" if was == "sank" else ""
+            ships = rf"(?= (?:{nothing}the|\*|an?\b|\w+ \w+ships?))"
         for m in re.finditer(rf"\b{was}{ships}", sentence):
             before, after = sentence[: m.start()], sentence[m.end() :]
             if (
@@ -152,35 +156,54 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
 
 def false(game: Told, report: str) -> set[tuple[bool, str]]:
     """What is false in a report of a game, and whether that is sure."""
-    reads = Reader(game.truth).read(report)
+    reads = Own(game.truth).read(report)
     return {(claim.sure, claim.claim) for read in reads for claim in read.false}
 
 
-def planted(games: Iterator[Told], count: int) -> int:
-    """Prints how many of so many falsehoods are named; the number that is not."""
-    other = "of another course"
+class Planted(NamedTuple):
+    """A falsehood in a report: its sort, the sentence and what was made of it, whether it is of
+    another course of the game, and whether it is named, or at least worth a look."""
+
+    game: Told
+    sort: str
+    sentence: str
+    put: str
+    other: bool
+    named: bool
+    seen: bool
+
+
+def falsehoods(games: Iterator[Told], count: int) -> Iterator[Planted]:
+    """So many falsehoods, those of another course not counted."""
     rng = Random("planted")
-    made: Counter[str] = Counter()
-    named: Counter[str] = Counter()
-    seen: Counter[str] = Counter()
     for game in games:
         known = false(game, game.report)
         sentences = [s.text for paragraph in page(game.report).paragraphs for s in paragraph]
         found = [(s, *plant) for s in sentences for plant in plants(s, game.truth, rng)]
         rng.shuffle(found)
-        for sentence, sort, put in found[
-            : min(PLANTS_A_REPORT, count - made.total() + made[other])
-        ]:
-            if OTHER_COURSE.search(sentence):
-                sort = other
-            made[sort] += 1
-            new = false(game, game.report.replace(sentence, put)) - known
-            if any(sure for sure, _ in new):
-                named[sort] += 1
-                continue
-            seen[sort] += bool(new)
-            how = ", worth a look" if new else ""
-            print(f"{game.named}, {sort}{how}\n  {sentence}\n  {put}")
+        for sentence, sort, put in found[: min(PLANTS_A_REPORT, count)]:
+            printed = r"\s+".join(map(re.escape, sentence.split()))
+            new = false(game, re.sub(printed, lambda _, put=put: put, game.report)) - known
+            other = OTHER_COURSE.search(sentence) is not None
+            count -= not other
+            named = any(sure for sure, _ in new)
+            yield Planted(game, sort, sentence, put, other, named, bool(new) and not named)
+
+
+def planted(games: Iterator[Told], count: int) -> int:
+    """Prints how many of so many falsehoods are named; the number that is not."""
+    made: Counter[str] = Counter()
+    named: Counter[str] = Counter()
+    seen: Counter[str] = Counter()
+    other = "of another course"
+    for each in falsehoods(games, count):
+        sort = other if each.other else each.sort
+        made[sort] += 1
+        named[sort] += each.named
+        seen[sort] += each.seen
+        if not each.named:
+            how = ", worth a look" if each.seen else ""
+            print(f"{each.game.named}, {sort}{how}\n  {each.sentence}\n  {each.put}")
     for sort, many in sorted(made.items()):
         print(f"{sort}: {named[sort]} of {many} named, {seen[sort]} worth a look")
     planted, found_out, looked = (some.total() - some[other] for some in (made, named, seen))

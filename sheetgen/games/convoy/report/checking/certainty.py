@@ -159,6 +159,9 @@ def _doubts(
         for n, clause in enumerate(some)
         if 0 < n < len(ends) - 1
     )
+    # `Two Germans, a U-boat and an Italian came, with *Ohio* damaged`.
+    foes = sum(len(clause.all(Foes)) for clause in (*before, *some))
+    yield foes > 2 and any(clause.cut == "with" for clause in some)
     # `None of them was *Ohio*`, `I split nothing`.
     yield any(c.zeros and (c.has("x") or any(s.names for s in c.all(Ships))) for c in some)
     # `Three stopped: one German`.

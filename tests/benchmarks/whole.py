@@ -1,0 +1,777 @@
+"""Sentences of the program's own reports, each read as a whole, beside the reader for strangers.
+
+That one calls nothing false that may be meant otherwise. In a report of the program's own all that
+can be read is meant: what a sentence counts, names and dates must be so together, of one attack if
+there are attackers in it (each with what stands about them), of so many on end if attacks are
+counted, else of the time that it, or its paragraph, tells of.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from sheetgen.games.convoy.report.checking.parts import (
+    Count,
+    Foes,
+    Many,
+    Part,
+    Raids,
+    Ships,
+    Time,
+    parts,
+)
+from sheetgen.games.convoy.report.checking.reader import Reader
+from sheetgen.games.convoy.report.checking.words import plain
+from sheetgen.games.convoy.report.checking.world import GROUPS, PLACES, WATCHES, Scene, World
+from sheetgen.kits.telling.checking.findings import Read
+from sheetgen.kits.telling.checking.numbers import NUM, number
+from sheetgen.kits.telling.checking.page import page
+
+OTHER_COURSE = re.compile(
+    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
+    r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
+    r"|take .* away|given)\b|\?",
+    re.I,
+)
+"""Words of what did not happen, or is not known."""
+UNREAD = re.compile(
+    r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
+    r"|points, less|came next|they came twice, and|between there and"
+)
+"""Words of more than one time, that are not read as a whole."""
+NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
+"""What notes by turn begin with."""
+PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
+"""What a line of a bill begins with: the score."""
+OPTION = re.compile(
+    r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|put it out|it went out)\b"
+)
+ARRIVED = re.compile(
+    r"\b(?:Malta at last|[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
+    r"|came in(?! (?:the|that|it|on|with|one)\b)|got there|we were in|In came|alongside|beside them"
+    r"|damaged ones|still damaged|was among them|came too|to show for)\b"
+    r"|went all the way|all the way in|^(?:Malta|In)[,.:]|merchant ships? of "
+)
+HURT = re.compile(r"with her damage|holes? in (?:her|them)\.|damage to show")
+LOSS = re.compile(
+    r"\b(?:to go|pencil|crossed|crossing|price of|end of|no more|goodbye|sight of|back for"
+    r"|attack came)\b",
+    re.I,
+)
+"""Words by which ships are lost, or at least hit, with no verb that says so."""
+AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
+LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
+SET_UP = re.compile(
+    r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
+    r"|fleet|convoy|turns (?:from|to) Malta|[Ff]or that|all but|wrote down|besides|to see them)\b"
+)
+ALL_TOLD = re.compile(
+    r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
+)
+TOLD_NOW = re.compile(r"\b(?:cost me|to show|got nowhere|got out of)\b")
+"""Words of attacks of which nothing was told before."""
+TIMES = {f"{word} times": n for n, word in enumerate(
+    ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
+CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
+TURNED = re.compile(r"\b(?:stopped|kept out|turned back|took care of|kept off) $")
+NO_HIT = re.compile(r"\bnever hit a|\bhit nothing(?! (?:that|worse|but))")
+NONE_STOPPED = re.compile(r"not stop a (?:single )?one")
+ROLES = {
+    "sunk": "sunk", "finished": "sunk", "lost": "sunk", "damaged": "damaged", "hit": "hit",
+    "in": "in", "home": "home", "stayed": "stayed", "kept": "left", "left": "left",
+    "sailed": "sailed",
+}  # fmt: skip
+FATES = ("sunk", "damaged", "hit")
+WORTH = {"freighter": 2, "tanker": 3, "carrier": 5, "cruiser": 1}
+DEAR = ("freighter", "tanker", "carrier")
+NO_OIL = 10
+SUMS: dict[str, Callable[[World], set[int]]] = {
+    r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
+    r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
+    r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
+    r"(?:is not|it is) the {} points": lambda w: {WORTH["carrier"]},
+    r"^The {} points went": lambda w: {WORTH["carrier"]},
+    r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
+    r"^Of {} carriers the die": lambda w: {3},
+    r"oil went {} points": lambda w: {NO_OIL},
+    r"{} points (?:by itself|off, same|longer)": lambda w: {NO_OIL},
+    r"{} (?:of them for having no|more for turning up)": lambda w: {NO_OIL},
+}
+"""Numbers, by the words beside them, and what they are."""
+
+
+class Own(Reader):
+    """Reads a report of the program's own."""
+
+    def read(self, text: str) -> list[Read]:
+        """All sentences of a text, each also read as a whole."""
+        reads, found = super().read(text), page(text)
+        whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
+        for read in reads:
+            if read.sentence not in found.headings:
+                whole.hold(read, read.sentence in starts)
+        return reads
+
+
+class Said(NamedTuple):
+    """Ships, and what is said to have befallen them (empty: it is not known)."""
+
+    ships: Ships
+    role: str
+
+
+class Whole:
+    """Reads sentences as wholes. `here` are the scenes that may be the one told of last, `told` the
+    turns that were named, in their order, and `done` those of attacks that were told of; `noted`:
+    notes by turn are read, `ended`: the end is told, `halved`: halfway is told in notes."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.here, self.told, self.done = list[Scene](), list[set[int]](), set[int]()
+        self.noted = self.ended = self.halved = False
+        self.paragraph = 0
+        (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
+        (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
+        turns, half, end = world.chronicle.turns, world.half, world.length
+        self.events = world.met | {half, half + 1, end, end + 1} | {world.chronicle.friendly + 1}
+        self.events |= {turn.number for turn in turns if turn.is_seen}
+        for c in world.choices:
+            self.events |= {*range(c.turn, c.turn + c.runs + 1)}
+
+    def hold(self, read: Read, starts: bool) -> None:
+        """Holds what a sentence says, which may start a paragraph."""
+        self.read = read
+        self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
+        unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
+        self.silent = unread is not None
+        if starts:
+            self.noted = self.ended = self.halved = False
+            self.here = []
+            self.paragraph += 1
+        if m := NOTED.match(self.text):
+            turns = {*range(int(m[1]), int(m[2] or m[1]) + 1)}
+            self.noted, self.halved, self.told = True, False, [turns]
+            self.here = [s for s in self.world.singles if s.turns <= turns]
+            return
+        some = parts(self.text)
+        self.spotted = any(part.code == "R" for part in some)
+        self.said = [*governed(some)]
+        foes = [n for n, part in enumerate(some) if isinstance(part, Foes) and self._came(part)]
+        raids = [
+            p.n for p in some if isinstance(p, Raids) and p.n and p.n > 1 and "other" not in p.said
+        ]
+        raids += [TIMES[m[1]] for m in CAME.finditer(self.text)]
+        half = any(part.code == "E" for part in some)
+        for ships, _ in self.said:
+            nouns = [count.noun for count in ships.counts if not count.more]
+            self.say("each noun once", len({*nouns}) == len(nouns))
+        if foes:
+            self._attacks(some, foes, (raids or [0])[0])
+        elif raids:
+            self._runs(some, raids[0])
+        elif half or (self.halved and self.noted):
+            self.halved = True
+            self._halfway(some)
+        elif (
+            (ARRIVED.search(self.text) and not HURT.search(self.text))
+            or (self.ended and self.noted)
+        ) and not any(each.role == "sunk" for each in self.said):
+            self.ended = True
+            self._arrival(some)
+            self._shares(some)
+        else:
+            self._fates(some)
+            self._shares(some)
+            self._fleet(some)
+        self._options(some)
+        self._sums(some)
+        if not (foes or raids) or not self.here:
+            times = [self.turns(part) for part in some if isinstance(part, Time)]
+            self.told += [turns for turns in times if turns]
+        if half and " had " not in self.text:
+            self.told.append({self.world.half})
+
+    def say(self, what: str, so: bool) -> None:
+        """Something that is so, or not."""
+        if not self.silent:
+            self.read.hold(f"{what}: {self.text}", so, lambda: "", True)
+
+    def _came(self, foe: Foes) -> bool:
+        """Whether attackers are said to have come; planes may only have looked."""
+        if self.spotted and "plane" in foe.said:
+            return False
+        return foe.n is not None and foe.n > 0 if foe.who in ("any", "air") else foe.n != 0
+
+    # When.
+
+    def turns(self, time: Time) -> set[int] | None:
+        """The turns at a time, as it is meant where it stands; None if it cannot be told."""
+        length, clock = self.world.length, self.told[-1] if self.told else set[int]()
+        if time.turn:
+            return {time.turn}
+        if time.is_last:
+            first = length if time.is_last == "watch" else length - length % WATCHES
+            return {*range(first, length + 2)}
+        if time.later and time.day is None:
+            at = set[int]() if self.spotted else clock
+            return {turn + max(time.later, 0) for turn in at} or None
+        if time.day is None and not (clock and (time.watches or time.days_later)):
+            return None
+        watches = range(WATCHES) if time.watches is None else time.watches
+        # Midnight is the end of a day.
+        watches = (5, 6) if time.watches == (-1, 0) and time.day is not None else watches
+        near = range(1, 15) if time.days_later > 0 else range(7)
+        return {
+            turn
+            for turn in range(1, length + 2)
+            for watch in watches
+            if (turn - 1) % WATCHES == watch % WATCHES
+            and (
+                any(turn - at in near for at in clock)
+                if time.day is None
+                else (turn - 1) // WATCHES - watch // WATCHES == time.day
+            )
+        }
+
+    def _times(self, some: Iterable[Part], bounds: Iterable[str] = ("",)) -> list[set[int]]:
+        """The turns of times; with an option in the sentence all those in which it ran."""
+        bounds = (*bounds, "after") if "No more" in self.text else bounds
+        found = [
+            turns
+            for part in some
+            if isinstance(part, Time)
+            and part.bound in bounds
+            and not self.text[: part.start].endswith("moved on to ")
+            and (turns := self.turns(part)) is not None
+        ]
+        if not OPTION.search(self.text):
+            return found
+        chosen = [(c.turn, {*range(c.turn, c.turn + c.runs)}) for c in self.world.choices]
+        return [each.union(*(ran for turn, ran in chosen if turn in each)) for each in found]
+
+    def _places(self, some: Iterable[Part]) -> list[set[int]]:
+        there = [str(part.value) for part in some if part.code == "p" and part.value in PLACES]
+        at = {turn.number: turn.watch.place for turn in self.world.chronicle.turns}
+        return [{turn for turn in at if at[turn] == place} for place in there]
+
+    # Attacks.
+
+    def _attacks(self, some: Sequence[Part], foes: Sequence[int], several: int) -> None:
+        """Cuts a sentence to pieces, each with its attackers, so that each is so of an attack, one
+        after the other; if it cannot be cut so, they are told of together."""
+        told, world = [*self.told], self.world
+        if self.text.startswith("Every "):
+            dear = [
+                s
+                for s in world.singles
+                if any(world.ships[n].kind in DEAR for n in s.fleets["sunk"][0])
+            ]
+            self.say("all to them", all(self._by(some[foes[0]], s) for s in dear))
+            return
+        scenes = world.singles
+        if several and several != len(foes):
+            scenes = [s for s in world.scenes if len(s.attacks) == several]
+        joins = [n for n, part in enumerate(some) if part.code in ";c&b" and part.said != "("]
+        # `A single attacker came, a German aircraft`, is one.
+        same = any(part.who in ("any", "air", "mixed") for part in some if isinstance(part, Foes))
+        ends: dict[int, list[Scene]] = {0: [world.scene((), 0)]}
+        for foe, after in zip(foes, [*foes[1:], 0], strict=True):
+            new = dict[int, list[Scene]]()
+            for start, before in ends.items():
+                for end in [n for n in joins if foe < n < after] if after else [len(some)]:
+                    new[end] = new.get(end, []) + [
+                        world.scene((*a.attacks, *b.attacks))
+                        for b in self._fit(some[start:end], scenes)
+                        for a in before
+                        if a.last < b.attacks[0].turn or (same and a.attacks == b.attacks)
+                    ]
+            ends = {end: fit for end, fit in new.items() if fit}
+            self.told += [{s.last for fit in ends.values() for s in fit}] if ends else []
+        fit = [s for each in ends.values() for s in each]
+        if len(foes) > 1:
+            fit += [world.scene(s.attacks[-1:]) for s in fit]
+            listed = re.match(r"By |.*came one after another", self.text) is not None
+            both = self._both(some, foes, listed)
+            summed = self.said and self.said[0].ships.start > some[foes[-1]].start
+            fit = both if listed else fit or (both if summed else [])
+        self._tell("attack", fit)
+        self.told = self.told if fit else told
+        if self.text.startswith("By "):
+            self.told += self._times(some, ["by"])
+
+    def _both(self, some: Sequence[Part], foes: Sequence[int], on_end: bool) -> list[Scene]:
+        """Attacks that are told of together, maybe `on_end`, with what came of them all."""
+        world, met = self.world, self.world.attacks
+        found = [world.scene((), 0)]
+        for start, end in pairwise([*foes, len(some)]):
+            piece = [part for part in some[start:end] if not isinstance(part, Ships)]
+            found = [
+                world.scene((*a.attacks, *b.attacks))
+                for b in self._fit(piece, world.singles)
+                for a in found
+                if not a.attacks
+                or (
+                    met.index(b.attacks[0]) - met.index(a.attacks[-1]) == 1
+                    if on_end
+                    else a.last < b.last
+                )
+            ]
+        times = self._times(some, ["", "by", "until"])
+        return [
+            s
+            for s in found
+            if self._befell(self.said, s)
+            and (not times or any({s.attacks[0].turn, s.last} & turns for turns in times))
+        ]
+
+    def _tell(self, what: str, fit: list[Scene]) -> None:
+        """An attack, or several, of which something is so; what follows may be said of it."""
+        self.say(what, bool(fit))
+        self.here = fit
+        self.ended = False
+        sure = len({s.last for s in fit}) == 1 and not OPTION.search(self.text)
+        if self.paragraph > 1 and sure:
+            self.done |= fit[0].turns
+
+    def _fit(self, some: Sequence[Part], scenes: Iterable[Scene]) -> list[Scene]:
+        """The scenes of which all is so that parts of a sentence say."""
+        times, places = self._times(some), self._places(some)
+        if not times and not places and self.told and self.paragraph > 1:
+            clock = self.told[-1]
+            nexts = [t for t in sorted(self.world.met) if t > max(clock)][:2]
+            times = [clock if self.noted else {*range(min(clock) - 1, max(nexts, default=99) + 1)}]
+        said = [each for each in self.said if each.ships in some]
+        return [
+            s
+            for s in scenes
+            if (not times or any(s.turns & turns for turns in times))
+            and all(s.turns & turns for turns in places)
+            and all(self._by(part, s) for part in some if isinstance(part, Foes))
+            and self._measured(some, s)
+            and self._befell(said, s)
+        ]
+
+    def _by(self, foe: Foes, s: Scene) -> bool:
+        """Whether those were the attackers."""
+        after, before, some = self.text[foe.end :], self.text[: foe.start], {s.force}
+        if re.match(" (?:got|came) (?:in|through)", after) and foe.of:
+            some = {s.through}
+        elif foe.of and (re.match(" turned back| stopped", after) or TURNED.search(before)):
+            some = {s.turned}
+        elif foe.of or foe.n == 1 or re.search(r"\b(?:other|rest|more)", foe.said):
+            some = {s.force} if not foe.of else {s.turned, s.missed}
+            some |= {s.through, s.hits}
+        known = not self._came(foe) or s.by(foe.who, strictly=foe.n is not None)
+        return known and (not foe.n or foe.n in some) and foe.of in (None, s.force)
+
+    def _measured(self, some: Sequence[Part], s: Scene) -> bool:
+        """Whether so many came, were stopped, missed and hit, and nothing befell nobody."""
+        values = {
+            "turned": s.turned, "missed": s.missed, "hit": s.hits, "through": s.through,
+            "came": s.force,
+        }  # fmt: skip
+        return (
+            not (s.hits and NO_HIT.search(self.text))
+            and not (s.turned and NONE_STOPPED.search(self.text))
+            and not any(s.fleets[role][0] for role in zeros(some))
+            and all(
+                ((many.of or s.force) - n if many.but else n)
+                in ({s.force, s.through} if verb == "came" else {values[verb]})
+                and many.of in (None, s.force, s.through, s.force - s.missed)
+                for many, n, verb in measures(some)
+            )
+            and all(n in {*values.values(), 1, len(s.fleets["hit"][0])} for n in them(some))
+        )
+
+    def _befell(self, said: Iterable[Said], s: Scene) -> bool:
+        return all(self._is(each.ships, each.role, s) for each in said)
+
+    def _is(self, ships: Ships, role: str, s: Scene) -> bool:
+        """Whether something befell ships in a scene."""
+        ends, names = self.world.ends, {*ships.names}
+        sunk, struck = s.fleets["sunk"][0], s.fleets["damaged"][1]
+        fleets = {
+            "sunk": [sunk], "damaged": [struck - sunk],
+            "left": s.fleets["left"][: 1 if ships.names else 2],
+            "in": ends("in"), "home": ends("home"), "stayed": ends("stayed"),
+            "sailed": ends("sailed"),
+        }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
+        if names and not any(names <= fleet for fleet in fleets):
+            return False
+        by_now = [*s.fleets["left"], *s.fleets["sunk by now"]] if not role else []
+        return all(self._any(count, [*fleets, *by_now]) for count in ships.counts)
+
+    def _any(self, count: Count, fleets: Iterable[Iterable[str]]) -> bool:
+        """Whether one of some fleets has so many ships."""
+        nouns = [count.noun] if count.noun else [*GROUPS]
+        nouns = ["small" if noun == "escort" else noun for noun in nouns]
+        return any(self._are(count, fleet, noun) for fleet in fleets for noun in nouns)
+
+    def _are(self, count: Count, fleet: Iterable[str], noun: str) -> bool:
+        meant = 2 if noun in ("ship", "warship") else 1
+        have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.sailed))
+        if count.some:
+            return any(have)
+        if count.every and not any(a == b for a, b in zip(have, all_, strict=True)):
+            return False
+        n = None if count.more and noun == "ship" else count.n
+        return n is None or n < 0 or (n in have and count.of in (None, *all_))
+
+    def _runs(self, some: Sequence[Part], n: int) -> None:
+        """So many attacks on end."""
+        met, times = self.world.attacks, self._times(some, ["", "by", "until", "before", "since"])
+        if times and re.search("after that|attacks? later", self.text):
+            turns = set[int]().union(*times)
+            self.say("attacks since", n in {sum(a.turn > turn for a in met) for turn in turns})
+            return
+        if ALL_TOLD.search(self.text):
+            self.say("attacks in all", n == len(met))
+            return
+        said = [each for each in self.said if each.role or each.ships.names]
+        named = [each.ships for each in said if each.role == "sunk"]
+        names = {name for ships in named for name in ships.names}
+        whole = named and not any(ships.counts for ships in named)
+        hurt = {n for each in said if each.role == "damaged" for n in each.ships.names}
+        dear = {n for n in self.world.ships if self.world.ships[n].kind in DEAR}
+        came = re.search(rf"\b({NUM}) of them in ", self.text, re.I)
+        by_then = self.paragraph > 1 and re.search(r"\b(?:up to|by) ", self.text, re.I)
+        first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
+        runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
+        fit = [
+            s
+            for s in runs
+            if (not times or any(s.last in turns for turns in times))
+            and ("not one that" in self.text or self._measured(some, s))
+            and (not came or number(came[1]) == s.force)
+            and self._befell(said, s)
+            and not (times and OPTION.search(self.text) and not s.turns <= set.union(*times))
+            and not (whole and names != s.fleets["sunk"][0])
+            and (
+                not hurt & dear
+                or hurt & dear == (s.fleets["damaged"][0] - s.fleets["sunk"][0]) & dear
+            )
+            and (n == len(met) or not by_then or "had not" in self.text or self._goes_on(s))
+            and not (TOLD_NOW.search(self.text) and s.turns & self.done)
+        ]
+        self.say("attacks", bool(fit))
+        self.here = fit if times or said else []
+        self.told += [{s.last for s in fit}] if fit else []
+
+    def _goes_on(self, s: Scene) -> bool:
+        """Whether what came before attacks was told of."""
+        before = [turn for turn in self.world.met if turn < s.attacks[0].turn]
+        near = {max(before, default=0) - n for n in range(4)}
+        return not before or any(near & turns for turns in self.told)
+
+    # Ships, where no attackers are said.
+
+    def _fates(self, some: Sequence[Part]) -> None:
+        """What befell ships at a time, or in the attack that was told of last."""
+        times, places = self._times(some), self._places(some)
+        losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
+        if re.search(
+            r"\bafter (?:\w+ )?\w+ went|before they|lasted|got as far|tries|up to there", self.text
+        ):
+            return
+        said = [
+            each
+            for each in self.said
+            if (
+                each.role in FATES
+                or (each.role == "left" and each.ships.names)
+                or (not each.role and each.ships.names and (self.noted or losses))
+                or (not each.role and at_once)
+            )
+            and not any(count.of or count.every for count in each.ships.counts)
+        ]
+        many = [] if re.search("points|dice", self.text) else [*them(some)]
+        measured = [*measures(some), *many] and not (
+            times or re.search(rf" of you|{OPTION.pattern}", self.text)
+        )
+        if times or places:
+            turns = set.intersection(*times, *places)
+            dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
+            past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
+            if (places and times) or (dated and not past):
+                self.say("time", bool(turns & self.events))
+            self.here = [s for s in self.world.singles if s.turns & turns]
+        elif HURT.search(self.text) or (
+            self.ended and said and all(each.role == "damaged" for each in said)
+        ):
+            names = {name for each in self.said for name in each.ships.names}
+            self.say("damaged in the end", names <= self.hurt)
+            return
+        if not self.here or not (said or measured or [*zeros(some)]):
+            return
+        if OPTION.search(self.text) and not any(each.ships.names for each in said):
+            return
+        # `Six hits, and not one merchant ship sunk by them`.
+        all_ = [self.world.whole] if measured and some[0].code == "Q" and not said else []
+        fit = [
+            s
+            for s in (*self.here, *all_)
+            if self._befell(said, s)
+            and (
+                self._measured(some, s)
+                if measured
+                else not any(s.fleets[r][0] for r in zeros(some))
+            )
+        ]
+        self.say("fate", bool(fit))
+        self.here = fit or self.here
+
+    def _halfway(self, some: Sequence[Part]) -> None:
+        """Who went home, and who stayed."""
+        world, (home, *_), stayed = (
+            self.world,
+            self.world.ends("home"),
+            self.world.ends("stayed")[0],
+        )
+        self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
+        if re.search(
+            r"(?:till|until|by|before|past|as far as|dread\w*|to) (?:the )?half", self.text
+        ):
+            return
+        fleets = [home, *(fleet for s in self.here for fleet in s.fleets["left"])]
+        fleets += [self.here[-1].fleets["lost by now"][0]]
+        for ships, role in self.said:
+            role = "" if ships.counts else role
+            fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
+            self.say("halfway", {*ships.names} <= fleet)
+            self.say("halfway", all(self._any(count, fleets) for count in ships.counts))
+        for part, after in pairwise(some):
+            if isinstance(part, Many) and part.n == 0 and after.value in ("home", "stayed"):
+                self.say("halfway", not (home if after.value == "home" else stayed))
+
+    def _arrival(self, some: Sequence[Part]) -> None:
+        """Who came in, and when."""
+        times, ends = self._times(some), {self.world.length, self.world.length + 1}
+        if times:
+            other = len(times) > 1 or re.search(r"\bhit\b", self.text)
+            known = ends | self.events if other else ends
+            self.say("arrival", any(turns & known for turns in times))
+        short = [self.sunk] if re.search("short|lost|sank|bottom|other|backs", self.text) else []
+        for ships, role in self.said:
+            fleet = {
+                "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
+            }.get(role, self.came)  # fmt: skip
+            self.say("arrival", {*ships.names} <= fleet)
+            self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
+            for many in (p for p in some if isinstance(p, Many) and p.every and p.n):
+                nouns = [count.noun for count in ships.counts if count.every and count.noun]
+                self.say("all", all(many.n in self.world.count(fleet, noun) for noun in nouns))
+
+    def _shares(self, some: Sequence[Part]) -> None:
+        """So many of so many, in the end."""
+        count, did = self.world.count, [many for many, *_ in measures(some)]
+        ends = {
+            "sunk": [self.sunk], "damaged": [self.hurt], "in": [self.came],
+            "sailed": [self.sailed], "home": [*self.world.ends("home"), self.came],
+        }  # fmt: skip
+        for ships, role in self.said:
+            whole = role in ("in", "sailed", "home")
+            shares = [c for c in ships.counts if c.of or c.every or whole]
+            if role in ends and shares and (not self.here or role in ("in", "sailed")):
+                self.say("share", all(self._any(c, ends[role]) for c in shares))
+        fates = [self.came] if "in the end" in self.text else [self.came, self.sunk, self.hurt]
+        for many, after in pairwise([*some, Part("")]):
+            if not isinstance(many, Many) or many.n is None or many.n < 0 or many in did:
+                continue
+            if many.them and after.value == "damaged":
+                now = [count(s.fleets["damaged"][0], "ship") for s in self.here]
+                self.say("damaged", any(many.n in n for n in (count(self.hurt, "merchant"), *now)))
+            told = re.search(r"in the end|points|\bin\b|made it|got (?:in|there)", self.text)
+            if many.of and many.of != many.n and told and not OPTION.search(self.text):
+                nouns = [noun for noun in GROUPS if many.of in count(self.sailed, noun)[:1]]
+                so = any(many.n in count(fleet, noun)[:1] for fleet in fates for noun in nouns)
+                self.say("share", so)
+
+    def _fleet(self, some: Sequence[Part]) -> None:
+        """Ships that are counted: they are one fleet, of some time."""
+        world, times, kinds = self.world, self._times(some), ("cruiser", "destroyer")
+        said = [
+            each.ships
+            for each in self.said
+            if each.role not in (*FATES, "in", "sailed", "home") and each.ships.counts
+        ]
+        counts = [
+            c for ships in said for c in ships.counts if not (c.of or c.some or c.noun == "ship")
+        ]
+        if (
+            not counts
+            or (self.noted and self.here and not LEFT.search(self.text))
+            or (times and re.search("attack|at once", self.text))
+            or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
+        ):
+            return
+        names = {name for ships in said for name in ships.names}
+        states = [s for s in world.states if any(s.last in turns for turns in times)]
+        now = self.here if LEFT.search(self.text) else []
+        gone = [s.fleets["sunk by now"][0] for s in (*states, *now)]
+        lost = [s.fleets["sunk by now"][0] for s in world.states]
+        ends = [self.sailed, self.came, self.sunk, self.hurt]
+        several = len({count.noun for count in counts}) + bool(names) > 1
+        if re.search(r"\bshort\b|ships? down|are not", self.text):
+            fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
+        elif (
+            "the fleet" in self.text
+            or (SET_UP.search(self.text) and not (times or self.done or "to Malta," in self.text))
+            or (several and not (self.done or self.here))
+        ):
+            fleets = [self.sailed]
+        elif "to Malta," in self.text or not (self.done or times or self.here):
+            fleets = ends
+        elif states or now:
+            fleets = [f for s in states for f in s.fleets["left"]] + gone
+            fleets += [f for s in now for f in s.fleets["left"]]
+            # Others may have gone home in the same turn.
+            fleets += [s.fleets["left"][1] - s.fleets["sunk"][0] for s in now]
+        else:
+            fleets = [f for s in world.states for f in s.fleets["left"]]
+            fleets += [*ends, *world.ends("home"), *lost, *(self.sunk - each for each in lost)]
+        others = [
+            part.n
+            for part in some
+            if isinstance(part, Many) and part.n and re.search("others|of the small", part.said)
+        ]
+        if several:
+            so = any(
+                names <= {*fleet}
+                and all(self._any(count, [fleet]) for count in counts)
+                and all(n == sum(world.ships[x].kind in kinds for x in fleet) for n in others)
+                for fleet in fleets
+            )
+        else:
+            so = all(self._any(count, fleets) for count in counts)
+        self.say("fleet", so)
+
+    def _options(self, some: Sequence[Part]) -> None:
+        """An option was begun at a time."""
+        names = {str(part.value) for part in some if part.code == "x"}
+        names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
+        it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
+        times = [
+            t
+            for p in some
+            if isinstance(p, Time)
+            and (not p.bound or "kept till" in self.text)
+            and (t := self.turns(p))
+        ]
+        other = any(isinstance(p, Foes | Ships) for p in some)
+        if (
+            (it or len(names) == 1)
+            and times
+            and not other
+            and not re.search("thanks|booked", self.text)
+        ):
+            turns = set.intersection(*times)
+            begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
+            self.say("option", bool(begun & turns))
+
+    def _sums(self, some: Sequence[Part]) -> None:
+        """Numbers that come to something by the words beside them; scores, and prices."""
+        world = self.world
+        for words, known in SUMS.items():
+            if m := re.search(rf"{words.format(f'({NUM})')}", self.text, re.I):
+                self.say("sum", number(m[1]) in known(world))
+        if (m := PRICED.match(self.text)) and self.here:
+            self.say("score", int(m[1]) in {world.scores.get(s.last) for s in self.here})
+        points = [int(part.value) for part in some if part.code == "N"]
+        few, whole = ([n for n in points if (n >= 50) == large] for large in (False, True))
+        if whole:
+            known = {world.score, round(world.par or 100)}
+            known |= {100} if re.search("begin|start|cargo", self.text) else set()
+            self.say("score", all(n in known for n in whole))
+        carriers = [c.n for each in self.said for c in each.ships.counts if c.noun == "carrier"]
+        if len(few) == 1 and carriers and carriers[0]:
+            self.say("price", few[0] == WORTH["carrier"] * carriers[0])
+        elif (
+            few
+            and self.here
+            and "half" not in self.text
+            and re.search(
+                rf"(?:cost me |^|That is |^\d+: |^The \w+ \w+, |^\w+, ){NUM} points"
+                r"(?:\.|,| in one)",
+                self.text,
+                re.I,
+            )
+        ):
+            fleets = [s.fleets["sunk"][0] for s in self.here]
+            prices = {sum(WORTH.get(world.ships[n].kind, 0) for n in fleet) for fleet in fleets}
+            self.say("price", all(n in prices or n - NO_OIL in prices for n in few[:1]))
+
+
+def governed(some: Sequence[Part]) -> Iterator[Said]:
+    """Ships, with what the verb behind them says of them, or else that before them."""
+    for n, part in enumerate(some):
+        if isinstance(part, Ships):
+            yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
+
+
+def _after(some: Sequence[Part]) -> str:
+    for before, part in pairwise([Part(""), *some]):
+        if part.code == "V" and part.value == "left":
+            return "home"
+        if part.code == "V" and before.code != "Q" and part.value != "came":
+            behind = next((each for each in some if each.start >= part.end), Part(""))
+            hurt = part.value == "in" and behind.value == "damaged"
+            return "damaged" if hurt else ROLES.get(str(part.value), "")
+        if part.said == "left" or (part.said == "out" and not before.code):
+            return "left" if part.said == "left" else "sailed"
+        if part.code == "F" and before.code == ">":
+            # `*Ohio* at dawn to four Germans`.
+            return "sunk"
+        if part.code not in "BTeOmtp>" and part.value != "came":
+            return ""
+    return ""
+
+
+def _before(some: Sequence[Part]) -> str:
+    for part, before in pairwise([*reversed(some), Part("")]):
+        noun = before.code == "Q" and part.said in ("hit", "hits")
+        if part.code == "V" and not noun:
+            denied = before.code == "g" or before.said in ("nearly", "almost")
+            return "" if denied else ROLES.get(str(part.value), "")
+        if part.code not in "TBgye&":
+            return ""
+    return ""
+
+
+def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
+    """So many, how many, and what they did, or what was done to them."""
+    for n, part in enumerate(some):
+        if not isinstance(part, Many) or part.n is None or part.n < 0 or " of you" in part.said:
+            continue
+        if (part.rest and "of the others" not in part.said) or "of those" in part.said:
+            continue
+        if part.said.startswith("another"):
+            continue
+        after = next((each for each in some[n + 1 :] if each.code not in "bB"), Part(""))
+        before = some[n - 1] if n else Part("")
+        out = " ".join(each.said for each in some[max(n - 2, 0) : n])
+        came = after.value == "came" and (part.them or not part.n)
+        if after.value in ("turned", "missed", "hit", "through", "came") and not came:
+            yield part, part.n, str(after.value)
+        elif before.value == "turned" or after.said == "went down" or TURNED.search(f"{out} "):
+            yield part, part.n, "turned"
+
+
+def them(some: Sequence[Part]) -> Iterator[int]:
+    """So many of those told of last."""
+    for part, after in pairwise([*some, Part("")]):
+        them = isinstance(part, Many) and part.them and not (part.of or part.every)
+        if them and (not part.start or part.said.startswith("the ")) and after.value != "damaged":
+            yield part.n or 0
+
+
+def zeros(some: Sequence[Part]) -> Iterator[str]:
+    """What nothing suffered."""
+    for pair in pairwise(some):
+        for nobody, verb in (pair, pair[::-1]):
+            role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
+            none = isinstance(nobody, Many) and nobody.n == 0 and verb.said[:4] != "cost"
+            if none and role in ("sunk", "damaged"):
+                yield role
