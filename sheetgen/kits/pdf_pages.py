@@ -6,6 +6,8 @@ from __future__ import annotations
 import subprocess
 import sys
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from struct import Struct
 from typing import Any
 
@@ -62,10 +64,9 @@ def draw(longest: int, most: int) -> None:
 
 
 def _bound() -> None:
-    try:
-        import resource
-    except ImportError:
+    if not find_spec("resource"):
         return
+    resource = import_module("resource")
     for what, most in (
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_CPU, SECONDS),

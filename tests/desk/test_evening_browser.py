@@ -12,7 +12,7 @@ from sheetgen.desk.core import Desk, Form, Reply
 from sheetgen.kits.events import lines
 from sheetgen.kits.events.opened import load
 from sheetgen.kits.events.results.desk import Desk as SlipDesk
-from tests.desk.test_browser import address, browser, findings, folder, outside, pytestmark
+from tests.desk.test_browser import address, browser, findings, folder, pytestmark
 from tests.desk.test_evening import EIGHT, entered, hides, mistakes, none_comes, typed
 from tests.kits.events.clock import on
 
