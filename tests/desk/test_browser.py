@@ -345,10 +345,8 @@ def test_photographs_of_a_sheet_and_a_scan_are_taken_and_a_wrong_one_is_taken_ou
     sent = "[...document.querySelectorAll('[data-taken]')].map(one => one.value.slice(0, 5))"
     assert page.evaluate(sent)[:4] == ["/9j/4", "JVBER", "/9j/4", ""]
     page.click("[aria-label='Take out scan.pdf']")
-    assert page.locator("#taken li").all_inner_texts() == [
-        "front.png Take out",
-        "back.png Take out",
-    ]
+    kept = [" ".join(text.split()) for text in page.locator("#taken li").all_inner_texts()]
+    assert kept == ["front.png Take out", "back.png Take out"]
     assert page.evaluate(sent)[:4] == ["/9j/4", "", "/9j/4", ""]
 
 
