@@ -316,11 +316,8 @@ class Decoder:
                         told = chances.setdefault(name, {})
                         told[text] = told.get(text, 0.0) + share
         last = max(ends, key=lambda one: (round(one.part.gain, 6), -len(one.part.game.answers)))
-        beside, game, cells = (
-            self._beside(last.part),
-            last.part.game,
-            dict[str, tuple[str, float]](),
-        )
+        game, beside = last.part.game, self._beside(last.part)
+        cells = dict[str, tuple[str, float]]()
         for name in {*game.known, *chances, *beside}:
             text, told = game.known.get(name, ""), chances.setdefault(name, {})
             told[text] = told.get(text, 0.0) if text else 1.0 - sum(told.values())
