@@ -43,7 +43,8 @@ UNREAD = re.compile(
     r"|looked in the right place|attackers and never|other \w+ attacks sank"
     r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
     r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
-    r"|only need one|last of them, |ship left, |, twice by|^I had \w+ carriers"
+    r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
+    r"|stopped \w+ out of|^I had \w+ carriers"
 )
 """Words of more than one time, that are not read as a whole."""
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
@@ -630,7 +631,7 @@ class Whole:
             or (self.noted and self.here and not LEFT.search(self.text))
             or (times and re.search("attack|at once", self.text))
             or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
-            or all(part.code in "S&c;" for part in some)
+            or (any(s.names for s in said) and all(part.code in "S&c;" for part in some))
         ):
             return
         names = {name for ships in said for name in ships.names}
