@@ -44,7 +44,7 @@ UNREAD = re.compile(
     r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
     r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
     r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
-    r"|stopped \w+ out of|^I had \w+ carriers"
+    r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
 )
 """Words of more than one time, that are not read as a whole."""
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
@@ -257,7 +257,9 @@ class Whole:
             for part in some
             if isinstance(part, Time)
             and part.bound in bounds
-            and (part.turn or part.day is not None or part.is_last or not self.loose)
+            and (
+                part.turn or part.day is not None or part.is_last or part.watches or not self.loose
+            )
             and not self.text[: part.start].endswith("moved on to ")
             and (turns := self.turns(part)) is not None
         ]
@@ -677,7 +679,7 @@ class Whole:
 
     def _options(self, some: Sequence[Part]) -> None:
         """An option was begun at a time."""
-        self.vague = self.vague or OPTION.search(self.text) is not None
+        self.vague = self.vague or "came to try" in self.text
         names = {str(part.value) for part in some if part.code == "x"}
         names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
         it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
