@@ -33,13 +33,18 @@ from sheetgen.kits.telling.checking.page import page
 OTHER_COURSE = re.compile(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
     r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
-    r"|take .* away|given)\b|\?",
+    r"|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
-"""Words of what did not happen, or is not known."""
+"""Words of what did not happen, or is not known, or befell the real convoy."""
 UNREAD = re.compile(
     r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
-    r"|points, less|came next|they came twice, and|between there and"
+    r"|points, less|came next|they came twice, and|between there and|in the whole game"
+    r"|looked in the right place|attackers and never|other \w+ attacks sank"
+    r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
+    r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
+    r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
+    r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
 )
 """Words of more than one time, that are not read as a whole."""
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
@@ -55,7 +60,7 @@ ARRIVED = re.compile(
     r"|damaged ones|still damaged|was among them|came too|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|merchant ships? of "
 )
-HURT = re.compile(r"with her damage|holes? in (?:her|them)\.|damage to show")
+HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
 LOSS = re.compile(
     r"\b(?:to go|pencil|crossed|crossing|price of|end of|no more|goodbye|sight of|back for"
     r"|attack came)\b",
@@ -92,13 +97,13 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
-    r"(?:is not|it is) the {} points": lambda w: {WORTH["carrier"]},
-    r"^The {} points went": lambda w: {WORTH["carrier"]},
+    r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {WORTH["carrier"]},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"^Of {} carriers the die": lambda w: {3},
     r"oil went {} points": lambda w: {NO_OIL},
-    r"{} points (?:by itself|off, same|longer)": lambda w: {NO_OIL},
-    r"{} (?:of them for having no|more for turning up)": lambda w: {NO_OIL},
+    r"{} (?:points (?:by itself|off, same|longer)|of them for|more for turning)": lambda w: {
+        NO_OIL
+    },
 }
 """Numbers, by the words beside them, and what they are."""
 
@@ -112,7 +117,11 @@ class Own(Reader):
         whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
         for read in reads:
             if read.sentence not in found.headings:
+                apart, read.false = read.false, []
                 whole.hold(read, read.sentence in starts)
+                # What is so of a whole may be misread in its parts.
+                agreed = UNREAD.search(whole.text) or (whole.held and not read.false)
+                read.false += [c._replace(sure=c.sure and not agreed) for c in apart]
         return reads
 
 
@@ -126,7 +135,9 @@ class Said(NamedTuple):
 class Whole:
     """Reads sentences as wholes. `here` are the scenes that may be the one told of last, `told` the
     turns that were named, in their order, and `done` those of attacks that were told of; `noted`:
-    notes by turn are read, `ended`: the end is told, `halved`: halfway is told in notes."""
+    notes by turn are read, `ended`: the end is told, `halved`: halfway is told in notes. `silent`:
+    nothing in a sentence is held, `held`: something is, `loose`: attacks may be of any time.
+    `vague`: an option was told of, maybe at another time."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -145,10 +156,11 @@ class Whole:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
         self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
+        self.text = self.text.replace("on that very turn", "then")
         unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
-        self.silent = unread is not None
+        self.silent, self.held, self.loose = unread is not None, False, False
         if starts:
-            self.noted = self.ended = self.halved = False
+            self.noted = self.ended = self.halved = self.vague = False
             self.here = []
             self.paragraph += 1
         if m := NOTED.match(self.text):
@@ -194,10 +206,11 @@ class Whole:
         if half and " had " not in self.text:
             self.told.append({self.world.half})
 
-    def say(self, what: str, so: bool) -> None:
+    def say(self, what: str, so: bool, sure: bool = True) -> None:
         """Something that is so, or not."""
         if not self.silent:
-            self.read.hold(f"{what}: {self.text}", so, lambda: "", True)
+            self.held = True
+            self.read.hold(f"{what}: {self.text}", so, lambda: "", sure)
 
     def _came(self, foe: Foes) -> bool:
         """Whether attackers are said to have come; planes may only have looked."""
@@ -244,6 +257,9 @@ class Whole:
             for part in some
             if isinstance(part, Time)
             and part.bound in bounds
+            and (
+                part.turn or part.day is not None or part.is_last or part.watches or not self.loose
+            )
             and not self.text[: part.start].endswith("moved on to ")
             and (turns := self.turns(part)) is not None
         ]
@@ -264,16 +280,28 @@ class Whole:
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
         if self.text.startswith("Every "):
-            dear = [
-                s
-                for s in world.singles
-                if any(world.ships[n].kind in DEAR for n in s.fleets["sunk"][0])
-            ]
-            self.say("all to them", all(self._by(some[foes[0]], s) for s in dear))
+            dear = {n for n in self.sunk if world.ships[n].kind in DEAR}
+            those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
+            self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
             scenes = [s for s in world.scenes if len(s.attacks) == several]
+        fit = self._cut(some, foes, scenes)
+        sure = bool(fit)
+        if not sure:
+            # That it was at another time than the last told of is not sure.
+            self.loose, self.told = True, [*told]
+            fit = self._cut(some, foes, scenes)
+        self.say("attack", sure, sure=not fit)
+        self._tell(fit)
+        self.told = self.told if fit else told
+        if self.text.startswith("By "):
+            self.told += self._times(some, ["by"])
+
+    def _cut(self, some: Sequence[Part], foes: Sequence[int], scenes: list[Scene]) -> list[Scene]:
+        """The attacks of which all pieces of a sentence are so."""
+        world = self.world
         joins = [n for n, part in enumerate(some) if part.code in ";c&b" and part.said != "("]
         # `A single attacker came, a German aircraft`, is one.
         same = any(part.who in ("any", "air", "mixed") for part in some if isinstance(part, Foes))
@@ -297,10 +325,7 @@ class Whole:
             both = self._both(some, foes, listed)
             summed = self.said and self.said[0].ships.start > some[foes[-1]].start
             fit = both if listed else fit or (both if summed else [])
-        self._tell("attack", fit)
-        self.told = self.told if fit else told
-        if self.text.startswith("By "):
-            self.told += self._times(some, ["by"])
+        return fit
 
     def _both(self, some: Sequence[Part], foes: Sequence[int], on_end: bool) -> list[Scene]:
         """Attacks that are told of together, maybe `on_end`, with what came of them all."""
@@ -327,19 +352,17 @@ class Whole:
             and (not times or any({s.attacks[0].turn, s.last} & turns for turns in times))
         ]
 
-    def _tell(self, what: str, fit: list[Scene]) -> None:
+    def _tell(self, fit: list[Scene]) -> None:
         """An attack, or several, of which something is so; what follows may be said of it."""
-        self.say(what, bool(fit))
-        self.here = fit
-        self.ended = False
-        sure = len({s.last for s in fit}) == 1 and not OPTION.search(self.text)
-        if self.paragraph > 1 and sure:
-            self.done |= fit[0].turns
+        self.here, self.ended = fit, False
+        self.vague = OPTION.search(self.text) is not None
+        sure = len({s.last for s in fit}) == 1 and not self.vague
+        self.done |= fit[0].turns if self.paragraph > 1 and sure else set()
 
     def _fit(self, some: Sequence[Part], scenes: Iterable[Scene]) -> list[Scene]:
         """The scenes of which all is so that parts of a sentence say."""
         times, places = self._times(some), self._places(some)
-        if not times and not places and self.told and self.paragraph > 1:
+        if not (times or places or self.loose) and self.told and self.paragraph > 1:
             clock = self.told[-1]
             nexts = [t for t in sorted(self.world.met) if t > max(clock)][:2]
             times = [clock if self.noted else {*range(min(clock) - 1, max(nexts, default=99) + 1)}]
@@ -396,11 +419,11 @@ class Whole:
         fleets = {
             "sunk": [sunk], "damaged": [struck - sunk],
             "left": s.fleets["left"][: 1 if ships.names else 2],
-            "in": ends("in"), "home": ends("home"), "stayed": ends("stayed"),
-            "sailed": ends("sailed"),
+            **{end: ends(end) for end in ("in", "home", "stayed", "sailed")},
         }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
         if names and not any(names <= fleet for fleet in fleets):
             return False
+        fleets = [*fleets, *(fleet - names for fleet in fleets)]
         by_now = [*s.fleets["left"], *s.fleets["sunk by now"]] if not role else []
         return all(self._any(count, [*fleets, *by_now]) for count in ships.counts)
 
@@ -453,10 +476,16 @@ class Whole:
                 not hurt & dear
                 or hurt & dear == (s.fleets["damaged"][0] - s.fleets["sunk"][0]) & dear
             )
-            and (n == len(met) or not by_then or "had not" in self.text or self._goes_on(s))
+        ]
+        # Which of several it may be is only known by what was told before.
+        now = [
+            s
+            for s in fit
+            if (n == len(met) or not by_then or "had not" in self.text or self._goes_on(s))
             and not (TOLD_NOW.search(self.text) and s.turns & self.done)
         ]
-        self.say("attacks", bool(fit))
+        self.say("attacks", bool(now), sure=not fit)
+        fit = now or fit
         self.here = fit if times or said else []
         self.told += [{s.last for s in fit}] if fit else []
 
@@ -508,11 +537,9 @@ class Whole:
             return
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
-        # `Six hits, and not one merchant ship sunk by them`.
-        all_ = [self.world.whole] if measured and some[0].code == "Q" and not said else []
         fit = [
             s
-            for s in (*self.here, *all_)
+            for s in self.here
             if self._befell(said, s)
             and (
                 self._measured(some, s)
@@ -520,7 +547,8 @@ class Whole:
                 else not any(s.fleets[r][0] for r in zeros(some))
             )
         ]
-        self.say("fate", bool(fit))
+        # An option may tell at another time than that at which it was taken.
+        self.say("fate", bool(fit), sure=not (self.vague or OPTION.search(self.text)))
         self.here = fit or self.here
 
     def _halfway(self, some: Sequence[Part]) -> None:
@@ -605,6 +633,7 @@ class Whole:
             or (self.noted and self.here and not LEFT.search(self.text))
             or (times and re.search("attack|at once", self.text))
             or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
+            or (any(s.names for s in said) and all(part.code in "S&c;" for part in some))
         ):
             return
         names = {name for ships in said for name in ships.names}
@@ -650,6 +679,7 @@ class Whole:
 
     def _options(self, some: Sequence[Part]) -> None:
         """An option was begun at a time."""
+        self.vague = self.vague or "came to try" in self.text
         names = {str(part.value) for part in some if part.code == "x"}
         names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
         it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
@@ -660,16 +690,16 @@ class Whole:
             and (not p.bound or "kept till" in self.text)
             and (t := self.turns(p))
         ]
-        other = any(isinstance(p, Foes | Ships) for p in some)
         if (
             (it or len(names) == 1)
             and times
-            and not other
+            and not any(isinstance(p, Foes | Ships) for p in some)
             and not re.search("thanks|booked", self.text)
         ):
             turns = set.intersection(*times)
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
-            self.say("option", bool(begun & turns))
+            dated = all(p.turn or p.day is not None for p in some if isinstance(p, Time))
+            self.say("option", bool(begun & turns), sure=dated)
 
     def _sums(self, some: Sequence[Part]) -> None:
         """Numbers that come to something by the words beside them; scores, and prices."""
@@ -691,7 +721,7 @@ class Whole:
         elif (
             few
             and self.here
-            and "half" not in self.text
+            and not re.search(f"half|{OPTION.pattern}", self.text)
             and re.search(
                 rf"(?:cost me |^|That is |^\d+: |^The \w+ \w+, |^\w+, ){NUM} points"
                 r"(?:\.|,| in one)",
