@@ -198,26 +198,16 @@ class Decoder:
             for answer, told in self._answers(part.game.request, part.game.asked, behind)
         ]
         tried.sort(key=lambda one: -one[0])
-        best = dict[Any, Part]()
-        for told, part, answer in tried[: int(TRIED * behind)]:
-            if told > tried[0][0] - behind:
-                one = self._part(self._after((*part.game.answers, answer)), turn)
-                key = self._to_come(one.game) if turn < 0 else one.game.answers
-                best[key] = max(best.get(key, one), one, key=lambda one: one.rank)
+        made = [
+            self._part(self._after((*part.game.answers, answer)), turn)
+            for told, part, answer in tried[: int(TRIED * behind)]
+            if told > tried[0][0] - behind
+        ]
         kept = list[Part]()
-        for same in _by_request(best.values()):
+        for same in _by_request(made):
             same.sort(key=lambda one: -one.rank)
             kept += [one for one in same if one.rank > same[0].rank - behind][:WITHIN]
         return kept
-
-    def _to_come(self, game: Played) -> Any:
-        """What games have in common that go on alike. Dice that were thrown together are gone
-        through one by one: what each comes to may not be seen till others are."""
-        last = max((at for at, one in enumerate(game.answers) if len(one.dice) > 1), default=0)
-        games = map(self._after, (game.answers[:at] for at in range(last, len(game.answers))))
-        past = self.evidence.asked.difference(*(one.asked for one in games))
-        known = frozenset((name, name in past or text) for name, text in game.known.items())
-        return game.request, game.stands, known
 
     def _after(self, answers: tuple[Answer, ...]) -> Played:
         """A game after some answers."""
