@@ -4,9 +4,9 @@
 
 `sheets`: games at three levels, with digits that nothing was trained on; `mended`: the same, with a
 tenth of the cells erased or corrected; `slips`: players who err in six ways; `strangers`: files
-that are no such sheet. Each is told as it goes, and at the end what they come to; `--first` is the
-number of the first. Questions are answered by the truth. Sheets, pencils and photographs are all
-synthetic: no real photograph is among them.
+that are no such sheet. Each is told as it goes, and what sheets come to at the end or once they are
+interrupted; `--first` is the number of the first. Questions are answered by the truth. Sheets,
+pencils and photographs are all synthetic: no real photograph is among them.
 """
 
 import os
@@ -127,7 +127,8 @@ class Tally:
             wrong = [f"{slot} {true or '-'}→{text or '-'} {sure:.3f}"
                      for slot, true, text, sure in off if true != text]  # fmt: skip
             self.failed.append(f"{name}: not exact: {', '.join(wrong[:5])}")
-        return f"{'exact' if is_exact else 'not exact'}, {len(questions)} questions"
+        said = "exact" if is_exact else self.failed[-1].partition(": ")[2]
+        return f"{said}, {len(questions)} questions"
 
     def tell(self, count: int) -> None:
         """Prints it."""
@@ -149,24 +150,26 @@ class Tally:
 def sheets(numbers: range, levels: list[str], mended: float, sizes: tuple[str, ...]) -> None:
     """Prints what comes of these sheets of each level."""
     for level in levels:
-        tally, took = Tally(), list[float]()
-        for number in numbers:
-            rng = np.random.default_rng([23, number, *level.encode()])
-            sheet = convoy(number, f"fresh {level}", sizes)
-            name = f"{level} {number}, {sheet.size}, {sheet.paper}"
-            files, began = photographed(sheet, level, rng, mended), time.process_time()
-            try:
-                reading, by_code = taken(sheet, files)
-                took.append(time.process_time() - began)
-                tally.of["by code"] += by_code
-                said = tally.add(name, sheet, reading)
-            except Error as error:
-                tally.failed.append(f"{name}: {error}")
-                said = str(error)
-            print(f"  {name}: {said}; {time.process_time() - began:.1f} s", flush=True)
+        tally, took, tried = Tally(), list[float](), 0
+        with suppress(KeyboardInterrupt):
+            for number in numbers:
+                rng = np.random.default_rng([23, number, *level.encode()])
+                sheet = convoy(number, f"fresh {level}", sizes)
+                name = f"{level} {number}, {sheet.size}, {sheet.paper}"
+                files, began = photographed(sheet, level, rng, mended), time.process_time()
+                try:
+                    reading, by_code = taken(sheet, files)
+                    took.append(time.process_time() - began)
+                    tally.of["by code"] += by_code
+                    said = tally.add(name, sheet, reading)
+                except Error as error:
+                    tally.failed.append(f"{name}: {error}")
+                    said = str(error)
+                tried += 1
+                print(f"  {name}: {said}; {time.process_time() - began:.1f} s", flush=True)
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
         print(f"{level}, {mended:.0%} mended; {np.mean(took or [0]):.1f} s a sheet, {most} MB")
-        tally.tell(len(numbers))
+        tally.tell(tried)
 
 
 # Players who err.
