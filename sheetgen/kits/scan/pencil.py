@@ -62,7 +62,8 @@ class Cell:
         top = float(np.percentile(within, 99)) if within.size else 0.0
         dark = (self.ink > max(least, 0.34 * top)).astype(np.uint8)
         _, self.labels, sizes, middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
-        pieces, remains, dots = [], [], set[int]()
+        pieces, remains = list[tuple[int, int, int, int]](), list[tuple[int, int, int, int]]()
+        dots = set[int]()
         for number in range(1, len(sizes)):
             (x, y, w, h, pixels), (mx, my) = sizes[number], middles[number]
             is_in = left - 1 <= mx < right + 1 and upper - 1 <= my < lower + 1

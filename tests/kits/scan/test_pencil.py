@@ -93,3 +93,17 @@ def test_a_stroke_along_the_side_of_a_cell_that_goes_on_beyond_it_is_no_figure()
     cv2.line(alone, (164, 90), (164, 184), 0.2, 7)
     assert _pencil(alone).cell(CELL).is_empty
     assert not _pencil(across).cell(CELL).is_empty
+
+
+def test_dots_of_a_die_beside_a_ring_are_counted_and_no_other_remains_of_rings_are():
+    page = _page("below")
+    for x in (174, 194):
+        for y in (168, 180, 193):
+            cv2.circle(page, (x, y), 4, 0.25, -1, cv2.LINE_AA)
+    dotted, figure = _pencil(page), _page("figure", "below")
+    cv2.circle(figure, (168, 194), 4, 0.25, -1, cv2.LINE_AA)
+    beside = _pencil(figure)
+    for pencil in (dotted, beside):
+        pencil.rub_out(BELOW, ROOM)
+    assert len(dotted.cell(CELL).pieces) == 6
+    assert len(beside.cell(CELL).pieces) == 1
