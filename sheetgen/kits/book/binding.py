@@ -1,86 +1,73 @@
-"""Books on half pages: how their text is set, and the pages it flows onto. Lengths in pt."""
+"""Books on half pages: how their text is set, and the kinds of page it flows onto. Lengths in mm,
+type in pt."""
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, BinaryIO
+from collections.abc import Iterable, Iterator
+from functools import partial
 from xml.etree.ElementTree import Element
 
-from reportlab.lib.enums import TA_CENTER
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import (
-    ActionFlowable,
-    CondPageBreak,
-    Flowable,
-    Frame,
-    HRFlowable,
-    NextPageTemplate,
-    PageBreakIfNotEmpty,
-    PageTemplate,
-)
-
-from sheetgen import __version__
-from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing import foot as footing
-from sheetgen.kits.drawing.draw import Plotter
-from sheetgen.kits.drawing.page import Area, Foot, Paper
+from sheetgen.kits.drawing.fonts import width
+from sheetgen.kits.drawing.page import PT, Area, Foot, Line, Paper, Pen, Text
 from sheetgen.kits.drawing.pdf import artifact, tagged
+from sheetgen.kits.pages.flowing import (
+    Entry,
+    Kind,
+    Paragraph,
+    Piece,
+    Rule,
+    Ruling,
+    Surface,
+    Table,
+    White,
+    ruled,
+)
 from sheetgen.kits.telling import pdf
-from sheetgen.kits.telling.flowables import INK, Grid, Heading, Setter, Text, marked, markup
+from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.markdown import plain
+from sheetgen.kits.telling.setting import HEAVY, THIN, Setter
 
 TYPE = pdf.TYPE_SIZE * pdf.BOOKLET_TYPE
 """The type of a book's text, unless it asks for another."""
-MARGINS = pdf.Margins(13 * mm, 11 * mm, 14 * mm)
-LINE = 7.5 * mm
+MARGINS = pdf.Margins(13.0, 11.0, 14.0)
+LINE = 7.5
 """From one line to write on to the next."""
-BETWEEN = 4 * mm
+BETWEEN = 4.0
 """Between the turns of a page."""
-BOX, LABEL, ROW = 9.6 * mm, 3.4 * mm, 5.5 * mm
+BOX, LABEL, ROW = 9.6, 3.4, 5.5
 """The height of a box for what is rolled, its label included, and of a row of a table."""
-NARROWEST = 13 * mm
+NARROWEST = 13.0
 """The least width of such a box."""
-TOGETHER = 42 * mm
+TOGETHER = 42.0
 """What stands below a heading on its page, at least."""
 SMALL, TITLE = 7.5, 29.0
-ABOVE_TITLE, PICTURE, PLATE = 36 * mm, 10 * mm, 50 * mm
+ABOVE_TITLE, PICTURE, PLATE = 36.0, 10.0, 50.0
 """On the cover, above the title, and a picture; and from the plate to the foot."""
+CELL = Ruling(down=THIN, frame=Pen(0.8), sides=(0.9, 0.9), ends=(0.2, 0.3), above=0.5)
+"""How tables are ruled for a pencil."""
 
 
-class Lines(Flowable):  # type: ignore[misc]
+class Lines(Piece):
     """Lines to write on, down to the foot of the page or of its part; `least` of them, or all of
     the next page."""
 
     def __init__(self, least: int = 0) -> None:
-        super().__init__()
-        self.least = least
+        self.tall = least * LINE
 
-    def wrap(self, wide: float, room: float) -> tuple[float, float]:
+    def high(self, wide: float) -> float:
         """All the room there is."""
-        self.width, self.height = wide, max(room - 0.1, self.least * LINE)
-        return self.width, self.height
+        return self.tall
 
-    def draw(self) -> None:
+    def fit(self, wide: float, room: float, top: bool) -> tuple[Piece | None, Piece | None]:
+        """As many as there is room for."""
+        if room < self.tall and not top:
+            return None, self
+        self.tall = max(room, self.tall)
+        return self, None
+
+    def draw(self, on: Surface, area: Area) -> None:
         """Draw them."""
-        with artifact(self.canv):
-            self.canv.setLineWidth(0.3)
-            for line in range(int(self.height / LINE)):
-                self.canv.line(0, line * LINE, self.width, line * LINE)
-
-
-class Gap(Flowable):  # type: ignore[misc]
-    """White, at the head of a page, too: so much, or all but so much as is negative."""
-
-    def __init__(self, high: float) -> None:
-        super().__init__()
-        self.high = high
-
-    def wrap(self, wide: float, room: float) -> tuple[float, float]:
-        """As much as it is."""
-        return wide, self.high if self.high > 0 else max(room + self.high, 0)
-
-    def draw(self) -> None:
-        """Nothing."""
+        downs = (area.bottom - n * LINE for n in range(int(area.height / LINE)))
+        ruled(on, [Line(area.x, y, area.right, y, THIN) for y in downs])
 
 
 class BookSetter(Setter):
@@ -89,56 +76,53 @@ class BookSetter(Setter):
 
     headed = {"h1": (2.3, "title"), "h2": (1.75, "title"), "h3": (1.4, "title")}
 
-    def __init__(self, *how: Any) -> None:
-        super().__init__(*how)
-        self.label = ParagraphStyle("cell", self.cells["left", False], fontSize=SMALL, leading=8.6)
-        self.nudge = ParagraphStyle("nudge", self.body, fontName="italic", fontSize=self.size + 0.8)
+    def __init__(self, width: float, figures: Figures = NO_FIGURES) -> None:
+        super().__init__(TYPE, width, figures)
 
-    def section(self, blocks: Iterable[Element]) -> Iterator[Flowable]:
+    def section(self, blocks: Iterable[Element]) -> Iterator[Piece]:
         """Some blocks that stand together."""
         root = Element("div")
         root[:] = blocks
         return self.blocks(root)
 
-    def _block(self, element: Element, keep: bool = True) -> Iterator[Flowable]:
+    def _block(self, element: Element) -> Iterator[Piece]:
         match element.tag:
             case "h2" | "h3":
-                yield CondPageBreak(TOGETHER)
-                yield from super()._block(element, keep)
-                rule = HRFlowable(
-                    width="100%", thickness=0.9, color=INK, spaceAfter=self.size * 0.7
-                )
-                rule.keepWithNext = True
-                yield rule
+                yield from (piece.set(needs=TOGETHER) for piece in super()._block(element))
+                yield Rule(HEAVY).set(after=self.em * 0.7, keep=True)
             case "blockquote":
-                yield from (Text(markup(one, "italic"), self.nudge) for one in element)
+                yield from (self.text(one, "italic", self.size + 0.8, 1.24) for one in element)
             case _:
-                yield from super()._block(element, keep)
+                yield from super()._block(element)
 
-    def _table(self, element: Element) -> Iterator[Flowable]:
+    def _table(self, element: Element, is_whole: bool) -> Iterator[Piece]:
         head, *rows = (list(row) for row in element.iter("tr"))
         # A hand writes where no figures stand.
         left = [n for n, cell in enumerate(head) if cell.get("align", "left") == "left"]
         if len(rows) == 1 and len(left) == len(head) and any(map(plain, head)):
             yield from self._boxes([*zip(head, rows[0], strict=True)])
             return
-        wide = self._columns([head, *rows])
-        over = (self.width - sum(wide)) / max(len(left), 1)
-        wide = [size + over * (n in left) for n, size in enumerate(wide)]
-        labels = self._labels(head) if any(map(plain, head)) else []
-        above: list[tuple[Any, ...]] = [("LINEABOVE", (0, 1), (-1, -1), 0.3, INK)]
-        above += [("VALIGN", (0, 0), (-1, 0), "BOTTOM")] if labels else []
-        least = [*[LABEL] * bool(labels), *[ROW] * len(rows)]
-        cells = [*([labels] if labels else []), *map(self._values, rows)]
-        yield self.ruled(cells, wide, least, int(bool(labels)), self.size * 0.8, above)
+        wides = self._columns([head, *rows])
+        over = (self.width - sum(wides)) / max(len(left), 1)
+        wides = [wide + over * (n in left) for n, wide in enumerate(wides)]
+        heads = [self.labels(head)] if any(map(plain, head)) else []
+        made = Table(
+            [*heads, *(self._values(row) for row in rows)],
+            wides,
+            CELL._replace(across=THIN, above_head=1.0),
+            len(heads),
+            [*[LABEL] * len(heads), *[ROW] * len(rows)],
+            is_whole,
+        )
+        yield made.set(after=self.em * 0.8)
 
-    def _boxes(self, cells: list[tuple[Element, Element]]) -> Iterator[Flowable]:
+    def _boxes(self, cells: list[tuple[Element, Element]]) -> Iterator[Piece]:
         """Boxes for what is rolled or decided, in as many rows as they want."""
 
         def wanted(cell: tuple[Element, Element]) -> float:
             label, value = map(plain, cell)
-            texts = fonts.advance(label, "text", SMALL), fonts.advance(value, "mono", self.size)
-            return float(min(max(*texts, NARROWEST) + 6, self.width))
+            texts = width(label, "text", SMALL), width(value, "mono", self.size)
+            return min(max(*texts, NARROWEST) + 2, self.width)
 
         rows: list[list[tuple[Element, Element]]] = [[]]
         for cell in cells:
@@ -147,172 +131,81 @@ class BookSetter(Setter):
             rows[-1].append(cell)
         for row in rows:
             over = (self.width - sum(map(wanted, row))) / len(row)
-            heads, values = zip(*row, strict=True)
-            above = [("VALIGN", (0, 0), (-1, 0), "TOP")]
-            yield self.ruled(
-                [self._labels(heads), self._values(values)],
-                [wanted(cell) + over for cell in row],
-                [LABEL, BOX - LABEL],
-                0,
-                self.size * 0.7 if row is rows[-1] else 0,
-                above,
-            )
+            labels, values = zip(*row, strict=True)
+            stacked = [self.labels(labels), self._values(values)]
+            wides = [wanted(cell) + over for cell in row]
+            made = Table(stacked, wides, CELL, 0, [LABEL, BOX - LABEL], True)
+            yield made.set(after=self.em * 0.7 if row is rows[-1] else 0.0)
 
-    def _labels(self, cells: Iterable[Element]) -> list[Text]:
-        return [Text(markup(cell, "text"), self.label) for cell in cells]
+    def label(self, said: Element | str, face: str = "text") -> Paragraph:
+        """A text that says what stands in a cell."""
+        return self.text(said, face, SMALL, 8.6 / SMALL, align="left")
 
-    def _values(self, cells: Iterable[Element]) -> list[Text]:
-        return [self._cell(cell, False) for cell in cells]
+    def labels(self, cells: Iterable[Element | str]) -> list[Paragraph]:
+        """Texts that say what stands in cells."""
+        return [self.label(cell) for cell in cells]
 
-    def ruled(
-        self,
-        cells: list[list[Any]],
-        wide: list[float],
-        least: list[float],
-        head: int,
-        below: float,
-        style: list[tuple[Any, ...]],
-    ) -> Grid:
-        """A table with its lines, in rows no lower than that; the first `head` stand above them."""
+    def _values(self, cells: Iterable[Element]) -> list[Paragraph]:
+        return [self._cell(cell) for cell in cells]
 
-        def tall(row: list[Any]) -> float:
-            highs = (one.wrap(w - 5, 9999)[1] for one, w in zip(row, wide, strict=True))
-            return float(max(highs)) + 3
-
-        high = [max(low, tall(row)) for row, low in zip(cells, least, strict=True)]
-        table = Grid(
-            cells, colWidths=wide, rowHeights=high, repeatRows=head, hAlign="LEFT", spaceAfter=below
-        )
-        table.setStyle([
-            ("FONTNAME", (0, 0), (-1, -1), "text"),
-            ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-            *((f"{side}PADDING", (0, 0), (-1, -1), 2.5) for side in ("LEFT", "RIGHT")),
-            *((f"{side}PADDING", (0, 0), (-1, -1), 0.5) for side in ("TOP", "BOTTOM")),
-            ("LINEBEFORE", (1, head), (-1, -1), 0.3, INK),
-            *style,
-            ("BOX", (0, head), (-1, -1), 0.8, INK),
-        ])  # fmt: skip
-        return table
-
-    def cover(self, title: Element, *under: Element) -> Iterator[Flowable]:
+    def cover(self, title: Element, *under: Element) -> Iterator[Piece]:
         """The first page: the title, what stands under it, and a plate for who keeps the book."""
         said = plain(title).upper()
-        fits = min(TITLE, TITLE * self.width / fonts.advance(said, "title", TITLE))
-        yield Gap(ABOVE_TITLE)
-        large, name = self._centred("title", fits), title.get("id", "")
-        yield Heading(marked(said, "title"), large, plain(title), name, 0)
+        size = min(TITLE, TITLE * self.width / width(said, "title", TITLE))
+        centred = {"align": "center", "after": size * 0.4 / PT}
+        yield White(ABOVE_TITLE)
+        entry = Entry(plain(title), title.get("id", ""), 0)
+        yield self.text(said, "title", size, 1.25, kind="H1", entry=entry, **centred)
         for one in under:
             if one.tag == "p":
-                yield Text(markup(one, "text"), self._centred("text", self.size * 1.4))
+                centred["after"] = self.em * 0.56
+                yield self.text(one, "text", self.size * 1.4, 1.25, **centred)
             else:
-                yield Gap(-PLATE if one.tag == "table" else PICTURE)
-                yield from self._table(one) if one.tag == "table" else self._block(one)
-
-    def _centred(self, face: str, size: float) -> ParagraphStyle:
-        return ParagraphStyle(
-            face, self.body, fontName=face, fontSize=size, leading=size * 1.25,
-            alignment=TA_CENTER, spaceAfter=size * 0.4,
-        )  # fmt: skip
+                yield White(-PLATE if one.tag == "table" else PICTURE)
+                yield from self._table(one, True) if one.tag == "table" else self._block(one)
 
 
-class Do(ActionFlowable):  # type: ignore[misc]
-    """Something that is done with the book when all before it is laid out."""
+class Book:
+    """The kinds of page of a book, which have their numbers at the outer edge: a `cover`; a `page`
+    that a text flows down; one of so many `parts`, one below the other, of `turns`; one that is
+    drawn `whole`; and the `last`, on which `foot` says how the book is made again. `column` is how
+    wide the text is."""
 
-    def __init__(self, act: Callable[[Any], None]) -> None:
-        super().__init__()
-        self.apply = act
-
-
-class Later(Do):
-    """What is made when all before it is laid out, of the book as it stands then, bit by bit."""
-
-    def __init__(self, make: Callable[[Any], Iterator[list[Any]]]) -> None:
-        super().__init__(lambda book: None)
-        self.make = make
-        self.made: Iterator[list[Any]] | None = None
-
-    def next(self, book: Any) -> list[Any]:
-        """The next bit; nothing if there is none."""
-        self.made = self.made or self.make(book)
-        return next(self.made, [])
-
-
-class Book(pdf.Pages):
-    """The pages of a book, with their numbers at the outer edge: a cover; pages that a text flows
-    down, those of a story with running `heads` but for the first; pages of so many `parts`, one
-    below the other; pages that are drawn whole; and the last one, on which `foot` says how the book
-    is made again."""
-
-    def __init__(
-        self,
-        file: BinaryIO,
-        paper: Paper,
-        parts: int = 1,
-        foot: Foot | None = None,
-        **described: Any,
-    ) -> None:
-        wide, high = paper.width * mm, paper.height * mm
-        super().__init__(
-            file, pagesize=(wide, high), creator=f"sheetgen {__version__}", **described
-        )
-        self.heads = "", ""
+    def __init__(self, paper: Paper, parts: int = 1, foot: Foot | None = None) -> None:
+        self.paper, self.foot = paper, foot
         side, top, bottom = MARGINS
-        self.column, room = wide - 2 * side, high - top - bottom
-
-        def frame(y: float, tall: float, below: float = 0) -> Frame:
-            return Frame(side, y, self.column, tall, 0, 0, 0, 0)
-
-        def number(canvas: Canvas, _: Any) -> None:
-            with artifact(canvas):
-                canvas.setFont("text", 8)
-                n, y = canvas.getPageNumber(), 8.6 * mm
-                if n % 2:
-                    canvas.drawRightString(wide - side, y, str(n))
-                else:
-                    canvas.drawString(side, y, str(n))
-
-        def furnish(canvas: Canvas, book: Any) -> None:
-            number(canvas, book)
-            with artifact(canvas):
-                canvas.setFont("text", pdf.SMALL)
-                pdf.running_head(canvas, wide, high, pdf.HALF_PAGE, self.heads)
-
-        def rules(canvas: Canvas, _: Any) -> None:
-            with artifact(canvas):
-                canvas.setLineWidth(1.1)
-                for y in (high - top - 4 * mm, bottom - 3 * mm):
-                    canvas.line(side, y, wide - side, y)
-
-        def last(canvas: Canvas, _: Any) -> None:
-            foot_of_page = Area(side / mm, (high - bottom) / mm, self.column / mm, 0)
-            if foot and (code := footing.code(foot_of_page, foot)):
-                with tagged(canvas, "Figure", footing.read_out(code)):
-                    Plotter(canvas).draw(paper.height, [code])
-
+        self.column, room = paper.width - 2 * side, paper.height - top - bottom
+        area = Area(side, top, self.column, room)
         each = (room - (parts - 1) * BETWEEN) / parts
-        below = [bottom + n * (each + BETWEEN) for n in reversed(range(parts))]
-        raised = footing.CODE_ROOM * mm if foot else 0
-        headed = room - (pdf.HALF_PAGE.top - top)
-        self.addPageTemplates([
-            PageTemplate("cover", [frame(bottom, room)], rules),
-            PageTemplate("page", [frame(bottom, room)], number),
-            PageTemplate("turns", [frame(y, each) for y in below], number),
-            PageTemplate("first", [frame(bottom, headed)], number, autoNextPageTemplate="story"),
-            PageTemplate("story", [frame(bottom, headed)], furnish),
-            PageTemplate("whole", [Frame(0, 0, wide, high, 0, 0, 0, 0)], number),
-            PageTemplate("last", [frame(bottom + raised, room - raised)], last),
-        ])  # fmt: skip
+        tops = [top + n * (each + BETWEEN) for n in range(parts)]
+        raised = footing.CODE_ROOM if foot else 0.0
+        self.cover = Kind((area,), self._rules)
+        self.page = Kind((area,), self._number)
+        self.turns = Kind(tuple(area._replace(y=y, height=each) for y in tops), self._number)
+        self.whole = Kind((Area(0, 0, paper.width, paper.height),), self._number)
+        self.last = Kind((area._replace(height=room - raised),), sign=self._code)
 
-    def handle_flowable(self, flowables: list[Any]) -> None:
-        """Handle what comes next; what is made later is made now."""
-        while isinstance(flowables[0], Later):
-            made = flowables[0].next(self)
-            flowables[:1] = [*made, flowables[0]] if made else []
-            if not flowables:
-                return
-        super().handle_flowable(flowables)
+    def story(self, heads: tuple[str, str]) -> Kind:
+        """The first page of a story, after which there are running heads."""
+        (area,), lower = self.page.areas, pdf.HALF_PAGE.top - MARGINS.top
+        areas = (area._replace(y=area.y + lower, height=area.height - lower),)
+        return Kind(areas, self._number, then=Kind(areas, partial(self._number, heads=heads)))
 
+    def _number(self, on: Surface, number: int, heads: tuple[str, str] = ("", "")) -> None:
+        side, wide = MARGINS.side, self.paper.width
+        x, align = (wide - side, "right") if number % 2 else (side, "left")
+        said = Text(x, self.paper.height - 8.6, str(number), size=8.0, align=align)
+        with artifact(on.canvas):
+            on.draw([said, *pdf.page_head(self.paper, pdf.HALF_PAGE, heads)])
 
-def turn_to(template: str) -> tuple[Any, Any]:
-    """A new page of another kind."""
-    return NextPageTemplate(template), PageBreakIfNotEmpty()
+    def _rules(self, on: Surface, number: int) -> None:
+        side, top, bottom = MARGINS
+        downs = top + 4, self.paper.height - bottom + 3
+        ruled(on, [Line(side, y, self.paper.width - side, y, Pen(1.1)) for y in downs])
+
+    def _code(self, on: Surface) -> None:
+        (area,) = self.page.areas
+        foot = Area(area.x, area.bottom, area.width, 0)
+        if self.foot and (code := footing.code(foot, self.foot)):
+            with tagged(on.canvas, "Figure", footing.read_out(code)):
+                on.draw([code])

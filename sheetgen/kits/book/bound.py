@@ -6,31 +6,28 @@ Knows no game: a part of the book brings its story as a report tells it, and its
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from typing import Any, BinaryIO, NamedTuple
-from xml.etree.ElementTree import Element
-
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
+from typing import BinaryIO, NamedTuple
+from xml.etree.ElementTree import Element, SubElement
 
 from sheetgen.core.errors import check_printable
 from sheetgen.core.language import phrases
 from sheetgen.core.session import watched
-from sheetgen.kits.book.binding import MARGINS, TYPE, Book, BookSetter, Do, Later, turn_to
-from sheetgen.kits.drawing.page import MARGIN, Page, Paper
-from sheetgen.kits.drawing.pdf import Drawer, tagged
+from sheetgen.kits.book.binding import CELL, MARGINS, Book, BookSetter
+from sheetgen.kits.drawing.page import MARGIN, PT, Area, Page, Paper
+from sheetgen.kits.drawing.page import Text as Printed
+from sheetgen.kits.drawing.pdf import tagged
+from sheetgen.kits.pages.flowing import Flow, Piece, Surface, Table, Turn
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.flowables import HEADINGS, INK, Grid, Setter, marked
-from sheetgen.kits.telling.flowables import Text as Set
 from sheetgen.kits.telling.markdown import parse, plain
+from sheetgen.kits.telling.setting import HEADINGS, THIN, Setter
 
 _phrases = phrases(__file__)
 say = _phrases.say
 NUMBER, DATE, RESULT, PAGE = 8.0, 19.0, 23.0, 11.0
 """The columns of the contents besides that of the stories, in mm."""
-CELL, PAD = 8.5, 6.0
-"""The type of the page numbers there, and what is free beside them, in pt."""
+FIGURES = 8.5
+"""The type of the page numbers there, in pt."""
 
 
 class Part(NamedTuple):
@@ -77,60 +74,81 @@ def write(bound: Bound, file: BinaryIO, *, booklet: bool = False, **described: s
     """
     for part in bound.parts:
         check_printable("".join("".join(parse(part.text).itertext()).split()), "the report")
-    book = Book(file, bound.paper, 1, None, title=bound.title, **described)
+    book = Book(bound.paper)
     begun: dict[int, int] = {}
-    size = bound.paper.width * mm, bound.paper.height * mm
 
-    def numbers(canvas: Canvas) -> None:
-        for place, number in begun.items():
-            pdf.number_form(canvas, _form(place), number, CELL, PAGE * mm - PAD)
+    def numbers(on: Surface) -> None:
+        wide, size = PAGE - sum(CELL.sides), FIGURES
+        for place, page in begun.items():
+            on.canvas.beginForm(_form(place), 0, 0, wide * PT, size)
+            on.plotter.draw(0, [Printed(wide, 0, str(page), "text", size, "right")])
+            on.canvas.endForm()
 
-    def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
-        made = pdf.flowing(file, size, booklet, numbers)
-        made.drawer = Drawer(made)
-        return made
-
-    book.build(list(_story(bound, book, begun)), canvasmaker=canvas)
+    pages = Flow(book.cover).pages(_story(bound, book, begun))
+    pdf.write(file, bound.paper, pages, booklet, numbers, title=bound.title, **described)
 
 
-class _Inset(Flowable):  # type: ignore[misc]
+class _Inset(Piece):
     """A page that is drawn whole and keeps to the margins of any paper, moved between those of
     this book."""
 
-    def __init__(self, paper: Paper, page: Page) -> None:
-        super().__init__()
-        self.width, self.height = paper.width * mm, paper.height * mm
+    def __init__(self, page: Page) -> None:
         self._page = page
 
-    def draw(self) -> None:
+    def high(self, wide: float) -> float:
+        """As high as its paper."""
+        return self._page.paper.height
+
+    def draw(self, on: Surface, area: Area) -> None:
         """Draw the page."""
+        canvas = on.canvas
         if self._page.title:
-            name = f"page-{self.canv.getPageNumber()}"
-            self.canv.bookmarkPage(name)
-            self.canv.addOutlineEntry(self._page.title, name, 0, closed=True)
-        self.canv.saveState()
-        self.canv.translate(MARGINS.side - MARGIN * mm, 0)
-        self.canv.drawer.draw(self._page)
-        self.canv.restoreState()
+            name = f"page-{canvas.getPageNumber()}"
+            canvas.bookmarkPage(name)
+            canvas.addOutlineEntry(self._page.title, name, 0, closed=True)
+        canvas.saveState()
+        canvas.translate((MARGINS.side - MARGIN) * PT, 0)
+        on.drawer.draw(self._page)
+        canvas.restoreState()
 
 
-class _PageOf(Flowable):  # type: ignore[misc]
+class _Begin(Piece):
+    """The place where a part begins, whose page is kept in `begun`."""
+
+    keep = True
+
+    def __init__(self, place: int, begun: dict[int, int]) -> None:
+        self._place, self._begun = place, begun
+
+    def high(self, wide: float) -> float:
+        """Nothing of it is seen."""
+        return 0.0
+
+    def draw(self, on: Surface, area: Area) -> None:
+        """Be where the contents lead."""
+        self._begun[self._place] = on.canvas.getPageNumber()
+        on.canvas.bookmarkPage(_anchor(self._place))
+
+
+class _PageOf(Piece):
     """The number of the page on which a part begins, which leads there."""
 
     def __init__(self, place: int) -> None:
-        super().__init__()
         self._place = place
-        self.width, self.height = PAGE * mm - PAD, CELL * 1.2
 
-    def draw(self) -> None:
+    def high(self, wide: float) -> float:
+        """A line."""
+        return FIGURES * 1.2 / PT
+
+    def draw(self, on: Surface, area: Area) -> None:
         """Draw the number, which is known when all pages are."""
-        place = 0, 0, self.width, self.height
-        self.canv.linkRect("", _anchor(self._place), place, relative=1)
-        with tagged(self.canv, "P"):
-            self.canv.saveState()
-            self.canv.translate(0, self.height - CELL)
-            self.canv.doForm(_form(self._place))
-            self.canv.restoreState()
+        canvas, (left, _, _, top) = on.canvas, on.rect(area)
+        on.link(f"#{_anchor(self._place)}", area)
+        with tagged(canvas, "P"):
+            canvas.saveState()
+            canvas.translate(left, top - FIGURES)
+            canvas.doForm(_form(self._place))
+            canvas.restoreState()
 
 
 def _form(place: int) -> str:
@@ -141,66 +159,43 @@ def _anchor(place: int) -> str:
     return f"game{place}"
 
 
-def _story(bound: Bound, book: Book, begun: dict[int, int]) -> Iterator[Any]:
+def _story(bound: Bound, book: Book, begun: dict[int, int]) -> Iterator[Piece]:
     """All that the book is made of, in order; `begun` has the first page of each part."""
-    setter = BookSetter(TYPE, book.column, {})
-    under = [_paragraph(text) for text in bound.under]
-    yield from setter.cover(_heading(bound.title, "title"), *under, *map(_paragraph, bound.games))
-    yield from _turn_to(book, "first", ("", bound.title))
+    setter = BookSetter(book.column)
+    under = [_paragraph(text) for text in (*bound.under, *bound.games)]
+    yield from setter.cover(_heading(bound.title, "title"), *under)
+    yield Turn(book.story(("", bound.title)))
     yield from setter.section([_heading(say("bound", "contents"), "contents")])
     yield _contents(setter, bound.parts)
     told = watched(bound.parts, " games", len(bound.parts))
-    parts = enumerate(told, start=1)
-    yield Later(lambda book: (list(_part(book, place, part, begun)) for place, part in parts))
+    for place, part in enumerate(told, start=1):
+        yield from _part(book, place, part, begun)
     for page in bound.career:
-        yield from _turn_to(book, "whole")
-        yield _Inset(bound.paper, page)
-    yield from _turn_to(book, "last")
+        yield Turn(book.whole)
+        yield _Inset(page)
+    yield Turn(book.last)
     credits = _heading(say("bound", "credits"), "credits")
     yield from setter.section([credits, *map(_paragraph, bound.credits)])
 
 
-def _turn_to(book: Book, template: str, heads: tuple[str, str] = ("", "")) -> Iterator[Any]:
-    """A new page of another kind, when all that waits for one has had its own."""
-
-    def act(_: Any) -> None:
-        book.hand_out()
-        book.heads = heads
-        book.handle_nextPageTemplate(template)
-        if book._hanging:
-            # The page that comes next is chosen already.
-            book._setPageTemplate()
-
-    yield Do(act)
-    yield turn_to(template)[1]
-
-
-def _part(book: Book, place: int, part: Part, begun: dict[int, int]) -> Iterator[Any]:
+def _part(book: Book, place: int, part: Part, begun: dict[int, int]) -> Iterator[Piece]:
     """A game: its story, and its log book."""
-
-    def begin(_: Any) -> None:
-        begun[place] = book.canv.getPageNumber()
-        book.canv.bookmarkPage(_anchor(place))
-
     root = _named_apart(deepcopy(parse(part.text)), place)
     if not title_of(part.text):
         root.insert(0, _heading(part.title, f"{place}-title"))
     size = (pdf.type_size(part.text) or pdf.TYPE_SIZE) * pdf.BOOKLET_TYPE
-    figures = part.figures()
-    yield from _turn_to(book, "first", (part.game, part.title))
-    yield Do(begin)
+    figures, story = part.figures(), book.story((part.game, part.title))
+    yield Turn(story)
+    yield _Begin(place, begun)
     yield from Setter(size, book.column, figures).blocks(root)
     log = _named_apart(deepcopy(parse(part.log())), f"{place}-log")
     if len(log):
-        yield from _turn_to(book, "first", (part.game, part.title))
+        yield Turn(story)
         heading = _heading(say("bound", "log-book"), f"{place}-log", "h2")
-        yield from _of_part(BookSetter(TYPE, book.column, figures)).section([heading, *log])
-
-
-def _of_part(setter: BookSetter) -> BookSetter:
-    """A setter whose headings stand in the outline below that of a story."""
-    setter.level = 0
-    return setter
+        setter = BookSetter(book.column, figures)
+        # In the outline its headings stand below that of the story.
+        setter.level = 0
+        yield from setter.section([heading, *log])
 
 
 def _named_apart(root: Element, place: object) -> Element:
@@ -226,27 +221,31 @@ def _paragraph(text: str) -> Element:
     return paragraph
 
 
-def _contents(setter: BookSetter, parts: Sequence[Part]) -> Grid:
+def _contents(setter: BookSetter, parts: Sequence[Part]) -> Table:
     """A row for each part: its number, story and game, date, result and page."""
     heads = dict(_phrases.words("bound", "heads"))
     widths = {"number": NUMBER, "story": 0.0, "date": DATE, "result": RESULT, "page": PAGE}
     if not any(part.date for part in parts):
         del widths["date"]
-    widths["story"] = setter.width / mm - sum(widths.values())
-    style = setter.label
-    rows: list[list[Any]] = [[Set(marked(heads[name], "text"), style) for name in widths]]
+    widths["story"] = setter.width - sum(widths.values())
+    rows: list[Sequence[Piece]] = [setter.labels(heads[name] for name in widths)]
     for place, part in enumerate(parts, start=1):
-        about = ", ".join(text for text in (part.game, part.player) if text)
-        story = f'<a href="#{_anchor(place)}" color="#000000">{marked(part.title, "bold")}</a>'
         cells = {
-            "number": Set(str(part.number or ""), style),
-            "story": Set(f"{story}<br/>{marked(about, 'text')}", style),
-            "date": Set(marked(part.date, "text"), style),
-            "result": Set(marked(part.result, "text"), style),
+            "number": setter.label(str(part.number or "")),
+            "story": setter.label(_about(part, place)).set(coloured=False),
+            "date": setter.label(part.date),
+            "result": setter.label(part.result),
             "page": _PageOf(place),
         }
         rows.append([cells[name] for name in widths])
-    wide = [width * mm for width in widths.values()]
-    return setter.ruled(
-        rows, wide, [0.0] * len(rows), 1, 0, [("LINEABOVE", (0, 2), (-1, -1), 0.3, INK)]
-    )
+    return Table(rows, [*widths.values()], CELL._replace(across=THIN), 1)
+
+
+def _about(part: Part, place: int) -> Element:
+    """The title of a story, which leads there, and below it who played what."""
+    cell = Element("span")
+    link = SubElement(cell, "a", {"href": f"#{_anchor(place)}"})
+    SubElement(link, "strong").text = part.title
+    told = ", ".join(text for text in (part.game, part.player) if text)
+    SubElement(cell, "br").tail = told
+    return cell

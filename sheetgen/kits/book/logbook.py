@@ -7,23 +7,18 @@ about who made what.
 """
 
 from collections.abc import Iterator
-from functools import partial
-from typing import Any, BinaryIO
+from typing import BinaryIO
 from xml.etree.ElementTree import Element
-
-from reportlab.lib.units import mm
-from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import FrameBreak
 
 from sheetgen.core.errors import check_printable
 from sheetgen.core.language import phrases
-from sheetgen.kits.book.binding import TYPE, Book, BookSetter, Later, Lines, turn_to
+from sheetgen.kits.book.binding import Book, BookSetter, Lines
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.booklets import padded
 from sheetgen.kits.drawing.page import Foot, Paper
+from sheetgen.kits.pages.flowing import Flow, Piece, Turn
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.flowables import Text, marked
 from sheetgen.kits.telling.markdown import front_matter, parse
 
 say = phrases(__file__).say
@@ -46,21 +41,20 @@ def write(
     to be folded. Raises UnprintableText for a character that cannot be printed."""
     root = parse(text)
     check_printable("".join("".join(root.itertext()).split()), "the log book")
-    book = Book(file, paper, int(front_matter(text).get("per-page", 1)), foot, **described)
-    size = paper.width * mm, paper.height * mm
-
-    def canvas(file: BinaryIO, **unwanted: Any) -> Canvas:
-        return pdf.flowing(file, size, booklet, lambda canvas: None)
-
-    setter = BookSetter(TYPE, book.column, figures)
-    pages = list(_pages(setter, root))
+    book = Book(paper, int(front_matter(text).get("per-page", 1)), foot)
+    flow = Flow(book.cover)
+    setter = BookSetter(book.column, figures)
     folding = say("booklet") if booklet else ""
-    said = (folding, "text"), (footing.dice(foot), "mono")
-    pages += [Text(marked(text, face), setter.body) for text, face in said if text]
-    book.build(pages, canvasmaker=canvas)
+
+    def pieces() -> Iterator[Piece]:
+        yield from _pieces(setter, book, flow, root)
+        said = (folding, "text"), (footing.dice(foot), "mono")
+        yield from (setter.text(text, face) for text, face in said if text)
+
+    pdf.write(file, paper, flow.pages(pieces()), booklet, **described)
 
 
-def _pages(setter: BookSetter, root: Element) -> Iterator[Any]:
+def _pieces(setter: BookSetter, book: Book, flow: Flow, root: Element) -> Iterator[Piece]:
     """All that the book is made of, in order."""
     cover, *sections, made = _sections(root)
     yield from setter.cover(*cover)
@@ -70,15 +64,20 @@ def _pages(setter: BookSetter, root: Element) -> Iterator[Any]:
         if heading.tag == "h2" and not told and after[0].tag == "h3":
             continue
         if heading.tag == before == "h3":
-            yield FrameBreak()
+            yield Turn()
         else:
-            yield from turn_to("turns" if heading.tag == "h3" else "page")
+            yield Turn(book.turns if heading.tag == "h3" else book.page)
         yield from setter.section(section)
         yield Lines(LEAST if heading.tag == "h3" else 0)
         before = str(heading.tag)
     # Pages for notes fill the last sheet of the booklet.
-    yield Later(partial(_spare, setter))
-    yield from turn_to("last")
+    for _ in range(padded(flow.number + 1) - flow.number - 1):
+        heading = Element("h2", {"id": "notes"})
+        heading.text = say("notes")
+        yield Turn(book.page)
+        yield from setter.section([heading])
+        yield Lines()
+    yield Turn(book.last)
     yield from setter.section(made)
 
 
@@ -90,11 +89,3 @@ def _sections(root: Element) -> list[Section]:
             found.append([])
         found[-1].append(block)
     return found
-
-
-def _spare(setter: BookSetter, book: Book) -> Iterator[list[Any]]:
-    """Pages for notes."""
-    heading = Element("h2", {"id": "notes"})
-    heading.text = say("notes")
-    for _ in range(padded(book.page + 1) - book.page - 1):
-        yield [*turn_to("page"), *setter.section([heading]), Lines()]

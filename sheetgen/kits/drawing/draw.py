@@ -254,6 +254,12 @@ class Plotter:
         self.draw(height, items)
         self.canvas.addLiteral("Q")
 
+    def coloured(self, height: float, items: Iterable[Item]) -> None:
+        """Draw items in the colour on a paper `height` mm high."""
+        self.canvas.addLiteral(f"q {_coloured(1)}")
+        self.draw(height, items)
+        self.canvas.addLiteral("Q")
+
     def turned(self, width: float, height: float, items: Iterable[Item]) -> None:
         """Draw items upside down, on a paper of that size in mm turned about its middle."""
         self.canvas.addLiteral(f"q -1 0 0 -1 {number(width * PT)} {number(height * PT)} cm")

@@ -49,6 +49,8 @@ _ABOVE, _LATIN_MARKS = 230, 202
 _FROM_RIGHT = "R", "AL"
 """How Unicode calls letters that are written from the right."""
 _UNSEEN = "\u200c\u200d"
+IN_ORDER = "\u202d"
+"""Stands before a text whose letters are in the order in which they stand."""
 unprinted: dict[str, None] = {}
 """The characters that SIGN has stood for since this was last cleared."""
 _SPACE, _ASCII = 32, range(33, 127)
@@ -153,12 +155,6 @@ def parted(text: str, face: str) -> list[tuple[str, str]]:
     if _plain(face).issuperset(text):
         return [(face, text)]
     return _parted(_from_left_to_right(text), face)
-
-
-def parted_as_read(text: str, face: str) -> list[tuple[str, str]]:
-    """`parted`, but in the order in which the text is read: of one that is yet to be broken into
-    lines, each of which is then `turned`."""
-    return _parted(_joined(text), face)
 
 
 def _parted(text: str, face: str) -> list[tuple[str, str]]:
@@ -290,7 +286,7 @@ def others() -> dict[str, Path]:
     return {f"other-{path.stem}": path for path in files if "Italic" not in path.stem}
 
 
-def _joined(text: str) -> str:
+def joined(text: str) -> str:
     """A text with its letters joined that are written from the right, where the extra is installed
     that can."""
     if not has_from_right(text):
@@ -303,9 +299,9 @@ def _joined(text: str) -> str:
 
 
 def _from_left_to_right(text: str) -> str:
-    if not has_from_right(text):
-        return text
-    letters = [(letter, None) for letter in letters_of(_joined(text))]
+    if not has_from_right(text) or text.startswith(IN_ORDER):
+        return text.removeprefix(IN_ORDER)
+    letters = [(letter, None) for letter in letters_of(joined(text))]
     return "".join(letter for letter, _ in turned(letters, is_from_right(text)))
 
 

@@ -4,7 +4,8 @@ page, broken between the rows of its column or the lines of its flow. Lengths in
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from sheetgen.kits.pages.layout import SLACK, Unfit, called, high, lines
+from sheetgen.kits.pages.layout import Unfit, called, high, lines
+from sheetgen.kits.pages.texts import SLACK
 from sheetgen.kits.pages.tree import Column, Flow, Node
 
 

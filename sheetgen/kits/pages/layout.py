@@ -7,7 +7,6 @@ high it is at that, and a column sets them one below the other. Nothing is tried
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -29,7 +28,9 @@ from sheetgen.kits.drawing.page import (
 )
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import CAPITAL, die, struck, tinted, typed, within
+from sheetgen.kits.pages import texts
 from sheetgen.kits.pages.grids import ruled
+from sheetgen.kits.pages.texts import FIRST, SLACK
 from sheetgen.kits.pages.tree import (
     Art,
     Cell,
@@ -49,13 +50,7 @@ from sheetgen.kits.pages.tree import (
     Space,
     Table,
     Text,
-    Words,
 )
-
-FIRST = 0.727
-"""From the top of a text to its first baseline, in leadings."""
-SLACK = 0.01
-"""So little too large is none."""
 
 
 class Unfit(Error):
@@ -332,7 +327,7 @@ class _Layouter:
             case Grid() | Of() | Over():
                 return self.wide(node.child)
             case Text():
-                return sum(width(text, face, node.type) for text, face in _runs(node))
+                return texts.wide(node)
             case Table():
                 return sum(self._columns(node, None))
         return 0.0
@@ -367,7 +362,7 @@ class _Layouter:
             case Grid() | Of() | Over():
                 return self.high(node.child, wide)
             case Text():
-                return len(_lines(node, wide)) * node.leading
+                return len(texts.lines(node, wide)) * node.leading
             case Table():
                 rows = _cells(node, self._columns(node, wide))
                 return sum(map(_deep, rows)) * node.leading
@@ -548,7 +543,7 @@ class _Layouter:
 
     def _text(self, node: Text, area: Area) -> None:
         self._edge(area)
-        lines = _lines(node, area.width)
+        lines = texts.lines(node, area.width)
         over = len(lines) * node.leading - area.height
         if over > SLACK and not node.middle:
             raise self._unfit(f"has {over:.1f} mm too little room for its {len(lines)} lines")
@@ -557,7 +552,7 @@ class _Layouter:
             capital = CAPITAL * node.type / PT
             y = area.y + (area.height - (len(lines) - 1) * node.leading + capital) / 2
         for row, line in enumerate(lines):
-            self.items += _set(line, area, y + row * node.leading, node)
+            self.items += texts.printed(line, area, y + row * node.leading, node)
 
     def _table(self, node: Table, area: Area) -> None:
         over = self.high(node, area.width) - area.height
@@ -673,67 +668,3 @@ def _cells(table: Table, widths: Sequence[float]) -> list[list[list[str]]]:
 def _deep(row: Sequence[Sequence[str]]) -> int:
     """How many lines a row of a table takes."""
     return max([1, *map(len, row)])
-
-
-# Texts.
-
-
-def _runs(node: Text) -> list[tuple[str, str]]:
-    """A text as words in a face, one after the other."""
-    if isinstance(node.text, str):
-        return [(node.text, node.face)]
-    return [
-        (one.text, one.face) if isinstance(one, Words) else (one, node.face) for one in node.text
-    ]
-
-
-def _lines(node: Text, room: float) -> list[list[tuple[str, str]]]:
-    """The lines of a text, each as words in a face."""
-    if isinstance(node.text, str):
-        broken_ = broken(node.text, room + SLACK, node.face, node.type)
-        return [[(line, node.face)] for line in broken_] if node.text else []
-    # Words stick together where runs meet without a space.
-    words: list[list[tuple[str, str]]] = []
-    sticks = False
-    for text, face in _runs(node):
-        for number, part in enumerate(text.split(" ")):
-            if number == 0 and sticks:
-                words[-1].append((part, face))
-            elif part:
-                words.append([(part, face)])
-        sticks = not text.endswith(" ")
-    lines: list[list[tuple[str, str]]] = [[]]
-    used, space = 0.0, width(" ", node.face, node.type)
-    for word in words:
-        wide = sum(width(text, face, node.type) for text, face in word)
-        if lines[-1] and used + space + wide > room:
-            lines.append([])
-            used = 0.0
-        if lines[-1]:
-            lines[-1].append((" ", node.face))
-            used += space
-        lines[-1] += word
-        used += wide
-    return [
-        [("".join(text for text, _ in some), face) for face, some in groupby(line, lambda w: w[1])]
-        for line in lines
-    ]
-
-
-def _set(line: list[tuple[str, str]], area: Area, y: float, node: Text) -> Iterator[Printed]:
-    """A line of a text."""
-    if len(line) == 1:
-        at = {"left": area.x, "center": area.x + area.width / 2, "right": area.right}[node.align]
-        yield Printed(at, y, line[0][0], line[0][1], node.type, node.align)
-        return
-    widths = [width(text, face, node.type) for text, face in line]
-    before = {"left": 0.0, "center": 0.5, "right": 1.0}[node.align]
-    x = area.x + (area.width - sum(widths)) * before
-    # Word by word: in the lighter faces of low ink a whole run would end before its place.
-    for (text, face), wide in zip(line, widths, strict=True):
-        end, space = x + wide, width(" ", face, node.type)
-        for word in text.split(" "):
-            if word:
-                yield Printed(x, y, word, face, node.type)
-            x += width(word, face, node.type) + space
-        x = end

@@ -8,7 +8,8 @@ from sheetgen.kits.drawing.fonts import broken, fitted, width
 from sheetgen.kits.drawing.page import GROUP, HAIR, Area, Item, Pen
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.signs import HEAD_HEIGHT, head, title_at
-from sheetgen.kits.pages.layout import FIRST, high
+from sheetgen.kits.pages.layout import high
+from sheetgen.kits.pages.texts import FIRST
 from sheetgen.kits.pages.tree import (
     Art,
     Column,

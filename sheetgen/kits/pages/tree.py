@@ -245,10 +245,13 @@ class Space(Node):
 
 
 class Words(NamedTuple):
-    """Some words of a text in a face of their own."""
+    """Some words of a text in a face of their own, and of a `type` (0: that of the text). They may
+    be a `link` to an address or, after a `#`, to a place in the document."""
 
     text: str
     face: str = "bold"
+    type: float = 0.0
+    link: str = ""
 
 
 class Text(Node):

@@ -13,9 +13,10 @@ import pytest
 from sheetgen.core.errors import Error, UnprintableText, check_printable
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.fonts import SIGN, advance, held, parted
-from sheetgen.kits.drawing.page import PT, Area, Text, TextField
+from sheetgen.kits.drawing.page import PAPERS, PT, Area, Text, TextField
 from sheetgen.kits.drawing.svg import Outlines, page_svg
-from sheetgen.kits.telling.flowables import marked
+from sheetgen.kits.telling.pdf import to_pdf
+from sheetgen.kits.telling.usertext import inert
 from tests.cases import each
 from tests.kits.drawing.drawn import page, pdf
 from tests.kits.drawing.lettered import lettered
@@ -161,10 +162,11 @@ def test_a_picture_has_its_outlines() -> None:
     assert drawn.count("<use ") == 2
 
 
-def test_a_report_sets_it_apart_and_escapes_it() -> None:
-    assert marked(f"<b> & {SHIP}", "text") == (
-        f'&lt;b&gt; &amp; <font face="other-NotoEmoji[wght]">{SHIP}</font>'
-    )
+def test_a_report_prints_it_to_the_letter() -> None:
+    file = BytesIO()
+    to_pdf(inert(f"<b> & {SHIP}"), file, PAPERS["a4"], "t")
+    assert "<b> & " in lettered(file.getvalue())
+    assert SHIP in lettered(file.getvalue())
 
 
 def test_a_field_holds_all_of_a_text_and_shows_what_it_can() -> None:

@@ -10,10 +10,10 @@ from xml.etree.ElementTree import Element
 
 from hypothesis import given
 from hypothesis import strategies as st
-from reportlab.platypus import Paragraph
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.telling import flowables, html, markdown
+from sheetgen.kits.pages.flowing import Paragraph
+from sheetgen.kits.telling import html, markdown, setting
 from sheetgen.kits.telling.usertext import code, inert, quoted, shell, visible
 from tests.cases import each
 
@@ -154,15 +154,15 @@ def test_the_html_shows_the_same_text_and_no_other_tags(text):
 
 
 @given(anything)
-def test_the_flowable_shows_the_same_text(text):
-    (paragraph,) = flowables.flowables(markdown.parse(f"By {inert(text)}."), 10, 400)
+def test_the_printed_paragraph_shows_the_same_text(text):
+    (paragraph,) = setting.pieces(markdown.parse(f"By {inert(text)}."), 10, 9e9)
     assert isinstance(paragraph, Paragraph)
-    shown = "".join(getattr(fragment, "text", "") for fragment in paragraph.frags)
+    (line,) = paragraph.lines(9e9)
     wanted = f"By {visible(text)}."
+    assert {words.face for words in line} == {"text"}
     # Turned as it stands on the line, or with a sign for what no face has: not letter by letter.
-    if fonts.has_all("text", wanted):
-        assert shown == wanted
-    assert {fragment.fontName for fragment in paragraph.frags} <= {*fonts.FILES, *fonts.others()}
+    if not fonts.has_from_right(wanted):
+        assert "".join(words.text for words in line) == wanted
 
 
 def test_what_would_not_be_seen_is_written_out():
