@@ -9,11 +9,10 @@ from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PT, Area, Foot, Line, Paper, Pen, Text
 from sheetgen.kits.drawing.pdf import artifact, tagged
-from sheetgen.kits.pages.flowing import (
+from sheetgen.kits.pages.flowing import Kind, Piece
+from sheetgen.kits.pages.pieces import (
     Entry,
-    Kind,
     Paragraph,
-    Piece,
     Rule,
     Ruling,
     Surface,
@@ -95,7 +94,7 @@ class BookSetter(Setter):
             case _:
                 yield from super()._block(element)
 
-    def _table(self, element: Element, is_whole: bool) -> Iterator[Piece]:
+    def _table(self, element: Element) -> Iterator[Piece]:
         head, *rows = (list(row) for row in element.iter("tr"))
         # A hand writes where no figures stand.
         left = [n for n, cell in enumerate(head) if cell.get("align", "left") == "left"]
@@ -112,7 +111,6 @@ class BookSetter(Setter):
             CELL._replace(across=THIN, above_head=1.0),
             len(heads),
             [*[LABEL] * len(heads), *[ROW] * len(rows)],
-            is_whole,
         )
         yield made.set(after=self.em * 0.8)
 
@@ -134,7 +132,7 @@ class BookSetter(Setter):
             labels, values = zip(*row, strict=True)
             stacked = [self.labels(labels), self._values(values)]
             wides = [wanted(cell) + over for cell in row]
-            made = Table(stacked, wides, CELL, 0, [LABEL, BOX - LABEL], True)
+            made = Table(stacked, wides, CELL, 0, [LABEL, BOX - LABEL])
             yield made.set(after=self.em * 0.7 if row is rows[-1] else 0.0)
 
     def label(self, said: Element | str, face: str = "text") -> Paragraph:
@@ -162,7 +160,7 @@ class BookSetter(Setter):
                 yield self.text(one, "text", self.size * 1.4, 1.25, **centred)
             else:
                 yield White(-PLATE if one.tag == "table" else PICTURE)
-                yield from self._table(one, True) if one.tag == "table" else self._block(one)
+                yield from self._table(one) if one.tag == "table" else self._block(one)
 
 
 class Book:

@@ -16,7 +16,8 @@ from sheetgen.kits.book.binding import CELL, MARGINS, Book, BookSetter
 from sheetgen.kits.drawing.page import MARGIN, PT, Area, Page, Paper
 from sheetgen.kits.drawing.page import Text as Printed
 from sheetgen.kits.drawing.pdf import tagged
-from sheetgen.kits.pages.flowing import Flow, Piece, Surface, Table, Turn
+from sheetgen.kits.pages.flowing import Flow, Piece, Turn
+from sheetgen.kits.pages.pieces import Surface, Table
 from sheetgen.kits.telling import pdf
 from sheetgen.kits.telling.figures import Figures
 from sheetgen.kits.telling.markdown import parse, plain

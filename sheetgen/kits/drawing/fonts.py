@@ -48,6 +48,10 @@ _ABOVE, _LATIN_MARKS = 230, 202
 """The class of the marks that stand above, and the least of those of scripts like ours."""
 _FROM_RIGHT = "R", "AL"
 """How Unicode calls letters that are written from the right."""
+_MAY_BE = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Where Unicode has all of these."""
 _UNSEEN = "\u200c\u200d"
 IN_ORDER = "\u202d"
 """Stands before a text whose letters are in the order in which they stand."""
@@ -333,7 +337,7 @@ def turned(line: Sequence[tuple[str, T]], from_right: bool) -> list[tuple[str, T
 
 def has_from_right(text: str) -> bool:
     """Whether there are letters in a text that are written from the right."""
-    return not text.isascii() and any(map(_is_from_right, text))
+    return any(map(_is_from_right, _MAY_BE.findall(text)))
 
 
 def is_from_right(text: str) -> bool:

@@ -1,12 +1,17 @@
-"""Blocks set one below the other, page after page. A block that has no room goes on on the next
-page, broken between the rows of its column or the lines of its flow. Lengths in mm."""
+"""Blocks of nodes set one below the other, page after page. A block that has no room goes on on the
+next page, broken between the rows of its column or the lines of its flow. Lengths in mm."""
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
+from itertools import accumulate
 from typing import NamedTuple
 
+from sheetgen.kits.drawing.page import Area
+from sheetgen.kits.pages.flowing import Filled, Flow, Kind, Piece
 from sheetgen.kits.pages.layout import Unfit, called, high, lines
 from sheetgen.kits.pages.texts import SLACK
-from sheetgen.kits.pages.tree import Column, Flow, Node
+from sheetgen.kits.pages.tree import Column, Node, Space
+from sheetgen.kits.pages.tree import Flow as Lines
 
 
 class Block(NamedTuple):
@@ -24,86 +29,74 @@ class Block(NamedTuple):
     sets: Callable[[Sequence[Node]], Node] | None = None
 
 
-class _Part(NamedTuple):
-    """What of a block stands on a page: its head, and its rows with their heights."""
-
-    block: Block
-    head: Node | None
-    rows: list[tuple[Node, float]]
-
-    def node(self, more: float) -> Node:
-        """It, its rows higher by so much where they may be."""
-        most = self.block.most
-        rows = [one.sized(max(tall, min(tall + more, most))) for one, tall in self.rows]
-        body = self.block.sets(rows) if self.block.sets else _with(self.block.body, rows)
-        return Column(*([self.head] if self.head else []), body)
-
-
 def pages(
     blocks: Iterable[Block], wide: float, first: float, others: float, gap: float
 ) -> list[Column]:
     """Blocks on pages so wide, `gap` mm apart: a page has the height of the `first` or of the
     `others`. Raises Unfit for a row that has no room on a page."""
-
-    def tall(node: Node | None) -> float:
-        if node is None:
-            return 0.0
-        return node.size if isinstance(node.size, float) else high(node, wide)
-
-    made: list[list[_Part]] = [[]]
-    left = [first + gap]
-    for block in blocks:
-        rows, between = [(row, tall(row)) for row in _rows(block.body, wide)], _gap(block.body)
-        head: Node | None = block.head
-        while rows:
-            fits, used = 0, gap + tall(head) - between
-            while fits < len(rows) and used + between + rows[fits][1] <= left[-1] + SLACK:
-                used += between + rows[fits][1]
-                fits += 1
-            if fits < min(block.least, len(rows)) and made[-1]:
-                made.append([])
-                left.append(others + gap)
-                continue
-            # No fewer stand together on the page on which they end.
-            left_over, least = len(rows) - fits, min(block.least, len(rows))
-            if 0 < left_over < least <= len(rows) - least:
-                used -= sum(between + high for _, high in rows[-least:-left_over])
-                fits = len(rows) - least
-            if not fits:
-                over = used + between + rows[0][1] - left[-1]
-                raise Unfit(f"{called(rows[0][0])} is {over:.1f} mm too high for a page")
-            made[-1].append(_Part(block, head, rows[:fits]))
-            left[-1] -= used
-            rows, head = rows[fits:], block.again
-    return [
-        Column(*_stretched(parts, over), gap=gap) for parts, over in zip(made, left, strict=True)
-    ]
+    after = Kind((Area(0, 0, wide, others),))
+    begun = Kind((Area(0, 0, wide, first),), then=after)
+    parts = (_Part(block, wide).set(before=gap) for block in blocks)
+    found = Flow(begun).pages(part for part in parts if part.rows)
+    return [_stretched(page, gap) for page in found]
 
 
-def _stretched(parts: Sequence[_Part], over: float) -> list[Node]:
-    """Parts of a page on which so much room is left over."""
+class _Part(Piece):
+    """What of a block stands on a page: its head, and its rows, each with its height."""
+
+    def __init__(self, block: Block, wide: float) -> None:
+        rows, self.between = _rows(block.body, wide)
+        self.block, self.again = block, _tall(block.again or Space(), wide)
+        self.head, self.rows = _tall(block.head, wide), [_tall(row, wide) for row in rows]
+
+    def high(self, wide: float) -> float:
+        """How high it is."""
+        between = self.between * (len(self.rows) - 1)
+        return self.head[1] + sum(tall for _, tall in self.rows) + between
+
+    def fit(self, wide: float, room: float, top: bool) -> tuple[Piece | None, Piece | None]:
+        """As many rows as fit, but no few ones alone. Raises Unfit if none does."""
+        rows, least = self.rows, min(self.block.least, len(self.rows))
+        ends = accumulate((tall + self.between for _, tall in rows), initial=self.head[1])
+        fits = sum(end - self.between <= room + SLACK for end in [*ends][1:])
+        if fits < least and not top:
+            return None, self
+        # No fewer stand together on the page on which they end.
+        if 0 < len(rows) - fits < least <= len(rows) - least:
+            fits = len(rows) - least
+        if not fits:
+            over = self.head[1] + rows[0][1] - room
+            raise Unfit(f"{called(rows[0][0])} is {over:.1f} mm too high for a page")
+        here, rest = copy(self), copy(self).set(head=self.again)
+        here.rows, rest.rows = rows[:fits], rows[fits:]
+        return here, rest if rest.rows else None
+
+    def node(self, more: float) -> Node:
+        """It, its rows higher by so much where they may be."""
+        block, most = self.block, self.block.most
+        rows = [one.sized(max(tall, min(tall + more, most))) for one, tall in self.rows]
+        body = block.sets(rows) if block.sets else Column(*rows, gap=self.between)
+        return Column(self.head[0], body)
+
+
+def _stretched(page: Filled, gap: float) -> Column:
+    """The parts of a page, its rows higher where there is room left over."""
+    (area,), parts = page.kind.areas, [part for part, _ in page.pieces if isinstance(part, _Part)]
     rows = sum(len(part.rows) for part in parts if part.block.most)
-    return [part.node(max(over, 0.0) / rows if part.block.most else 0.0) for part in parts]
+    over = max(area.bottom - page.pieces[-1][1].bottom, 0.0) / rows if rows else 0.0
+    return Column(*(part.node(over if part.block.most else 0.0) for part in parts), gap=gap)
 
 
-def _rows(body: Node, wide: float) -> Sequence[Node]:
-    """What a body may be broken between."""
+def _tall(node: Node, wide: float) -> tuple[Node, float]:
+    """A node, and how high it is at a width."""
+    return node, node.size if isinstance(node.size, float) else high(node, wide)
+
+
+def _rows(body: Node, wide: float) -> tuple[Sequence[Node], float]:
+    """What a body may be broken between, and what stands between that."""
     match body:
-        case Column(children=children):
-            return children
-        case Flow():
-            return lines(body, wide)
-    return [body]
-
-
-def _gap(body: Node) -> float:
-    """What stands between its rows."""
-    match body:
-        case Column(gap=gap) | Flow(down=gap):
-            return gap
-    return 0.0
-
-
-def _with(body: Node, rows: Sequence[Node]) -> Node:
-    """A body with some of its rows."""
-    return Column(*rows, gap=_gap(body))
+        case Column(children=children, gap=gap):
+            return children, gap
+        case Lines(down=down):
+            return lines(body, wide), down
+    return [body], 0.0

@@ -13,7 +13,8 @@ from sheetgen.kits.drawing.fonts import cut, paragraph, width
 from sheetgen.kits.drawing.page import HAIR, PT, Area, Foot, Item, Line, Pen, Text
 from sheetgen.kits.drawing.pdf import Tags, artifact, tagged
 from sheetgen.kits.drawing.signs import LEADING
-from sheetgen.kits.pages.flowing import Filled, Flow, Kind, Piece, Surface, Turn
+from sheetgen.kits.pages.flowing import Filled, Flow, Kind, Piece, Turn
+from sheetgen.kits.pages.pieces import Surface
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
 from sheetgen.kits.telling.plates import Plates

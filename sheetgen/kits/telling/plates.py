@@ -8,7 +8,8 @@ from reportlab.lib.utils import ImageReader
 
 from sheetgen.kits.drawing.page import PT, Area, moved
 from sheetgen.kits.drawing.pdf import tagged
-from sheetgen.kits.pages.flowing import Paragraph, Piece, Surface
+from sheetgen.kits.pages.flowing import Piece
+from sheetgen.kits.pages.pieces import Paragraph, Surface
 from sheetgen.kits.pages.texts import SLACK
 from sheetgen.kits.telling.figures import Figure
 

@@ -9,7 +9,8 @@ from xml.etree.ElementTree import Element
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PT, Pen
-from sheetgen.kits.pages.flowing import Entry, Paragraph, Piece, Rule, Ruling, Table, Turn
+from sheetgen.kits.pages.flowing import Piece, Turn
+from sheetgen.kits.pages.pieces import Entry, Paragraph, Rule, Ruling, Table
 from sheetgen.kits.pages.tree import Text, Words
 from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
 from sheetgen.kits.telling.markdown import (
@@ -123,7 +124,11 @@ class Setter:
         is_whole = rows <= SHORT_TABLE or any(element.tag == FIGURE for element in lead)
         for element in lead:
             yield from (piece.set(keep=True) for piece in self._block(element))
-        yield from self._table(table, is_whole)
+        yield from map(self._whole, self._table(table)) if is_whole else self._table(table)
+
+    def _whole(self, piece: Piece) -> Piece:
+        """A piece that begins where all of it has room."""
+        return piece.set(needs=piece.high(self.width))
 
     def _block(self, element: Element) -> Iterator[Piece]:
         """A block; what leads up to another is kept with it."""
@@ -209,15 +214,15 @@ class Setter:
             else:
                 yield from self._block(child)
 
-    def _box(self, element: Element) -> Table:
+    def _box(self, element: Element) -> Piece:
         """A frame around lines: what is in bold at the head of each stands in a column."""
         rows = [(_head(line), _rest(line)) for child in element for line in _lines(child)]
         wide = max(width(plain(head), "bold", self.cell_type) for head, _ in rows) + self.em * 1.2
         pad, end = self.em * 0.9, self.em * 0.2
         ruling = Ruling(frame=FRAME, ends=(end, end), inset=(pad, self.em * 0.45))
         cells = [[self._cell(cell) for cell in row] for row in rows]
-        made = Table(cells, [wide, self.width - wide - 2 * pad], ruling, whole=True)
-        return made.set(before=end, after=self.em * 1.1)
+        made = Table(cells, [wide, self.width - wide - 2 * pad], ruling)
+        return self._whole(made).set(before=end, after=self.em * 1.1)
 
     def _code(self, text: str) -> Paragraph:
         lines = "\n".join(map(_kept_spaces, text.rstrip("\n").split("\n")))
@@ -244,7 +249,7 @@ class Setter:
         if last:
             yield last.set(after=self.em * 0.6)
 
-    def _table(self, element: Element, is_whole: bool) -> Iterator[Piece]:
+    def _table(self, element: Element) -> Iterator[Piece]:
         rows = [list(row) for row in element.iter("tr")]
         if not rows:
             return
@@ -254,7 +259,7 @@ class Setter:
             below=THIN, head=HEAVY, sides=(0.0, self.em * 0.8),
             ends=(self.em * 0.16, self.em * 0.24),
         )  # fmt: skip
-        made = Table(cells, self._columns(rows), ruling, head, whole=is_whole)
+        made = Table(cells, self._columns(rows), ruling, head)
         yield made.set(after=self.em * 0.9)
 
     def _cell(self, cell: Element, head: bool = False) -> Paragraph:

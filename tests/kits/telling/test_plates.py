@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sheetgen.kits.pages.flowing import Paragraph
+from sheetgen.kits.pages.pieces import Paragraph
 from sheetgen.kits.pages.tree import Text
 from sheetgen.kits.telling.figures import Figure
 from sheetgen.kits.telling.plates import Plates

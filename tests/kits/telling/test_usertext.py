@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sheetgen.kits.drawing import fonts
-from sheetgen.kits.pages.flowing import Paragraph
+from sheetgen.kits.pages.pieces import Paragraph
 from sheetgen.kits.telling import html, markdown, setting
 from sheetgen.kits.telling.usertext import code, inert, quoted, shell, visible
 from tests.cases import each
