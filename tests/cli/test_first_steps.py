@@ -160,6 +160,17 @@ def test_help_reads_nothing_of_sheets_and_records() -> None:
     assert ran.stdout == "[]\n"
 
 
+def test_reports_and_books_are_laid_out_by_no_other_kit() -> None:
+    script = (
+        "import sys, sheetgen; game = sheetgen.play('convoy', seed='a')\n"
+        "sheetgen.logbook('convoy', record=game).pdf(); game.report().pdf()\n"
+        "import sheetgen.kits.book.bound\n"
+        "print([name for name in sys.modules if 'platypus' in name])"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
+    assert ran.stdout == "[]\n"
+
+
 def test_what_a_command_is_begun_with_loads_nothing_heavy() -> None:
     heavy = "starlette", "uvicorn", "pypdfium2", "PIL", "fontTools", "zxingcpp", "pypdf", "numpy"
     script = (
