@@ -108,7 +108,7 @@ class BookSetter(Setter):
         made = Table(
             [*heads, *(self._values(row) for row in rows)],
             wides,
-            CELL._replace(across=THIN, above_head=1.0),
+            CELL._replace(across=THIN),
             len(heads),
             [*[LABEL] * len(heads), *[ROW] * len(rows)],
         )
@@ -135,9 +135,9 @@ class BookSetter(Setter):
             made = Table(stacked, wides, CELL, 0, [LABEL, BOX - LABEL])
             yield made.set(after=self.em * 0.7 if row is rows[-1] else 0.0)
 
-    def label(self, said: Element | str, face: str = "text") -> Paragraph:
-        """A text that says what stands in a cell."""
-        return self.text(said, face, SMALL, 8.6 / SMALL, align="left")
+    def label(self, said: Element | str, align: str = "left") -> Paragraph:
+        """A text that says what stands in a cell, or one of a list."""
+        return self.text(said, "text", SMALL, 8.6 / SMALL, align=align, coloured=False)
 
     def labels(self, cells: Iterable[Element | str]) -> list[Paragraph]:
         """Texts that say what stands in cells."""

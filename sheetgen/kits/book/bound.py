@@ -14,8 +14,6 @@ from sheetgen.core.language import phrases
 from sheetgen.core.session import watched
 from sheetgen.kits.book.binding import CELL, MARGINS, Book, BookSetter
 from sheetgen.kits.drawing.page import MARGIN, PT, Area, Page, Paper
-from sheetgen.kits.drawing.page import Text as Printed
-from sheetgen.kits.drawing.pdf import tagged
 from sheetgen.kits.pages.flowing import Flow, Piece, Turn
 from sheetgen.kits.pages.pieces import Surface, Table
 from sheetgen.kits.telling import pdf
@@ -27,8 +25,6 @@ _phrases = phrases(__file__)
 say = _phrases.say
 NUMBER, DATE, RESULT, PAGE = 8.0, 19.0, 23.0, 11.0
 """The columns of the contents besides that of the stories, in mm."""
-FIGURES = 8.5
-"""The type of the page numbers there, in pt."""
 
 
 class Part(NamedTuple):
@@ -76,17 +72,9 @@ def write(bound: Bound, file: BinaryIO, *, booklet: bool = False, **described: s
     for part in bound.parts:
         check_printable("".join("".join(parse(part.text).itertext()).split()), "the report")
     book = Book(bound.paper)
-    begun: dict[int, int] = {}
-
-    def numbers(on: Surface) -> None:
-        wide, size = PAGE - sum(CELL.sides), FIGURES
-        for place, page in begun.items():
-            on.canvas.beginForm(_form(place), 0, 0, wide * PT, size)
-            on.plotter.draw(0, [Printed(wide, 0, str(page), "text", size, "right")])
-            on.canvas.endForm()
-
-    pages = Flow(book.cover).pages(_story(bound, book, begun))
-    pdf.write(file, bound.paper, pages, booklet, numbers, title=bound.title, **described)
+    flow = Flow(book.cover)
+    pages = [*flow.pages(_story(bound, book, flow))]
+    pdf.write(file, bound.paper, pages, booklet, title=bound.title, **described)
 
 
 class _Inset(Piece):
@@ -113,64 +101,40 @@ class _Inset(Piece):
         canvas.restoreState()
 
 
-class _Begin(Piece):
-    """The place where a part begins, whose page is kept in `begun`."""
-
-    keep = True
-
-    def __init__(self, place: int, begun: dict[int, int]) -> None:
-        self._place, self._begun = place, begun
-
-    def high(self, wide: float) -> float:
-        """Nothing of it is seen."""
-        return 0.0
-
-    def draw(self, on: Surface, area: Area) -> None:
-        """Be where the contents lead."""
-        self._begun[self._place] = on.canvas.getPageNumber()
-        on.canvas.bookmarkPage(_anchor(self._place))
-
-
 class _PageOf(Piece):
-    """The number of the page on which a part begins, which leads there."""
+    """The number of the page on which a part begins, which leads there: it is known when all pages
+    are laid out."""
 
-    def __init__(self, place: int) -> None:
-        self._place = place
+    def __init__(self, setter: BookSetter, place: int, begun: dict[int, int]) -> None:
+        self._label, self._place, self._begun = setter.label, place, begun
 
     def high(self, wide: float) -> float:
         """A line."""
-        return FIGURES * 1.2 / PT
+        return self._label("0").high(wide)
 
     def draw(self, on: Surface, area: Area) -> None:
-        """Draw the number, which is known when all pages are."""
-        canvas, (left, _, _, top) = on.canvas, on.rect(area)
-        on.link(f"#{_anchor(self._place)}", area)
-        with tagged(canvas, "P"):
-            canvas.saveState()
-            canvas.translate(left, top - FIGURES)
-            canvas.doForm(_form(self._place))
-            canvas.restoreState()
-
-
-def _form(place: int) -> str:
-    return f"page-of-{place}"
+        """Draw the number."""
+        said = _leading(str(self._begun[self._place]), self._place)
+        self._label(said, align="right").draw(on, area)
 
 
 def _anchor(place: int) -> str:
     return f"game{place}"
 
 
-def _story(bound: Bound, book: Book, begun: dict[int, int]) -> Iterator[Piece]:
-    """All that the book is made of, in order; `begun` has the first page of each part."""
-    setter = BookSetter(book.column)
+def _story(bound: Bound, book: Book, flow: Flow) -> Iterator[Piece]:
+    """All that the book is made of, in order."""
+    setter, begun = BookSetter(book.column), dict[int, int]()
     under = [_paragraph(text) for text in (*bound.under, *bound.games)]
     yield from setter.cover(_heading(bound.title, "title"), *under)
     yield Turn(book.story(("", bound.title)))
     yield from setter.section([_heading(say("bound", "contents"), "contents")])
-    yield _contents(setter, bound.parts)
+    yield _contents(setter, bound.parts, begun)
     told = watched(bound.parts, " games", len(bound.parts))
     for place, part in enumerate(told, start=1):
-        yield from _part(book, place, part, begun)
+        yield Turn(book.story((part.game, part.title)))
+        begun[place] = flow.number
+        yield from _part(book, place, part)
     for page in bound.career:
         yield Turn(book.whole)
         yield _Inset(page)
@@ -179,19 +143,18 @@ def _story(bound: Bound, book: Book, begun: dict[int, int]) -> Iterator[Piece]:
     yield from setter.section([credits, *map(_paragraph, bound.credits)])
 
 
-def _part(book: Book, place: int, part: Part, begun: dict[int, int]) -> Iterator[Piece]:
+def _part(book: Book, place: int, part: Part) -> Iterator[Piece]:
     """A game: its story, and its log book."""
     root = _named_apart(deepcopy(parse(part.text)), place)
     if not title_of(part.text):
-        root.insert(0, _heading(part.title, f"{place}-title"))
+        root.insert(0, _heading(part.title, ""))
+    next(root.iter("h1")).set("id", _anchor(place))
     size = (pdf.type_size(part.text) or pdf.TYPE_SIZE) * pdf.BOOKLET_TYPE
-    figures, story = part.figures(), book.story((part.game, part.title))
-    yield Turn(story)
-    yield _Begin(place, begun)
+    figures = part.figures()
     yield from Setter(size, book.column, figures).blocks(root)
     log = _named_apart(deepcopy(parse(part.log())), f"{place}-log")
     if len(log):
-        yield Turn(story)
+        yield Turn(book.story((part.game, part.title)))
         heading = _heading(say("bound", "log-book"), f"{place}-log", "h2")
         setter = BookSetter(book.column, figures)
         # In the outline its headings stand below that of the story.
@@ -222,7 +185,7 @@ def _paragraph(text: str) -> Element:
     return paragraph
 
 
-def _contents(setter: BookSetter, parts: Sequence[Part]) -> Table:
+def _contents(setter: BookSetter, parts: Sequence[Part], begun: dict[int, int]) -> Table:
     """A row for each part: its number, story and game, date, result and page."""
     heads = dict(_phrases.words("bound", "heads"))
     widths = {"number": NUMBER, "story": 0.0, "date": DATE, "result": RESULT, "page": PAGE}
@@ -231,22 +194,23 @@ def _contents(setter: BookSetter, parts: Sequence[Part]) -> Table:
     widths["story"] = setter.width - sum(widths.values())
     rows: list[Sequence[Piece]] = [setter.labels(heads[name] for name in widths)]
     for place, part in enumerate(parts, start=1):
+        told = ", ".join(text for text in (part.game, part.player) if text)
         cells = {
             "number": setter.label(str(part.number or "")),
-            "story": setter.label(_about(part, place)).set(coloured=False),
+            "story": setter.label(_leading(part.title, place, told)),
             "date": setter.label(part.date),
             "result": setter.label(part.result),
-            "page": _PageOf(place),
+            "page": _PageOf(setter, place, begun),
         }
         rows.append([cells[name] for name in widths])
     return Table(rows, [*widths.values()], CELL._replace(across=THIN), 1)
 
 
-def _about(part: Part, place: int) -> Element:
-    """The title of a story, which leads there, and below it who played what."""
+def _leading(text: str, place: int, below: str = "") -> Element:
+    """A text that leads to a part, and what stands below it."""
     cell = Element("span")
-    link = SubElement(cell, "a", {"href": f"#{_anchor(place)}"})
-    SubElement(link, "strong").text = part.title
-    told = ", ".join(text for text in (part.game, part.player) if text)
-    SubElement(cell, "br").tail = told
+    SubElement(cell, "a", {"href": f"#{_anchor(place)}"}).text = text
+    if below:
+        SubElement(cell[0], "strong").text, cell[0].text = text, None
+        SubElement(cell, "br").tail = below
     return cell

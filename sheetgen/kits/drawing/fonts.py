@@ -74,9 +74,6 @@ def font(face: str) -> TTFont:
     except TTFError:
         raise Error(f"{file(face)}: not a TrueType font that can be used; remove it") from None
     pdfmetrics.registerFont(loaded)
-    if face not in FILES:
-        # In a bold word, too, reportlab finds it.
-        pdfmetrics.registerFontFamily(face, face, face, face, face)
     return loaded
 
 

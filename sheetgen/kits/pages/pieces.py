@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, groupby
+from operator import itemgetter
 from typing import NamedTuple, Self
 
 from reportlab.pdfgen.canvas import Canvas
@@ -144,29 +145,31 @@ class Paragraph(Piece):
         if self.entry:
             on.canvas.bookmarkHorizontalAbsolute(self.entry.name, (on.high - y) * PT)
             on.canvas.addOutlineEntry(*self.entry, closed=False)
-        items, linked = list[Item](), list[Item]()
+        items = list[tuple[bool, Item]]()
         if self.hangs:
             said, before = self.hangs
-            items.append(Printed(area.x - before, y + first, said, "text", self.text.type))
+            hung = Printed(area.x - before, y + first, said, "text", self.text.type)
+            items.append((False, hung))
         for line in self.lines(area.width):
             for x, wide, (text, face, size, link) in texts.placed(line, area, self.text):
                 shown = Printed(x, y + first, text, face, size)
-                (linked if link and self.coloured else items).append(shown)
+                items.append((bool(link and self.coloured), shown))
                 if link:
                     on.link(link, Area(x, y, wide, leading))
             y += leading
         with tagged(on.canvas, self.kind):
-            on.draw(items)
-            if linked:
-                on.plotter.coloured(on.high, linked)
+            # In order, for who has it read out.
+            for coloured, some in groupby(items, itemgetter(0)):
+                draw = on.plotter.coloured if coloured else on.plotter.draw
+                draw(on.high, [item for _, item in some])
 
 
 class Ruling(NamedTuple):
     """How a table is ruled: a pale line `below` each row, and one below its `head`; lines `across`
     between rows and `down` between columns, and a `frame` around all rows but the head. The white
     in a cell at its left and right, and at its top and bottom; and that between frame and cells, at
-    the sides and at the ends. Where a cell stands in its row: how much of the white left is `above`
-    it, and above one of the head."""
+    the sides and at the ends. How much of what is left of the height of its row is `above` a
+    cell."""
 
     below: Pen | None = None
     head: Pen | None = None
@@ -177,7 +180,6 @@ class Ruling(NamedTuple):
     ends: tuple[float, float] = (0.0, 0.0)
     inset: tuple[float, float] = (0.0, 0.0)
     above: float = 0.0
-    above_head: float = 0.0
 
 
 class Table(Piece):
@@ -255,11 +257,10 @@ class Table(Piece):
         self, on: Surface, row: Sequence[Piece], is_head: bool, x: float, y: float, high: float
     ) -> None:
         (left, right), (top, bottom) = self.ruling.sides, self.ruling.ends
-        above = self.ruling.above_head if is_head else self.ruling.above
         for cell, wide in zip(row, self.wides, strict=True):
             room = wide - left - right
             tall = cell.high(room)
-            at = y + top + (high - top - bottom - tall) * above
+            at = y + top + (high - top - bottom - tall) * self.ruling.above
             with on.part("TH" if is_head else "TD"):
                 cell.draw(on, Area(x + left, at, room, tall))
             x += wide

@@ -18,7 +18,7 @@ from sheetgen.kits.pages.pieces import Surface
 from sheetgen.kits.telling.figures import NO_FIGURES, Figures
 from sheetgen.kits.telling.markdown import front_matter, parse, plain, unfolded
 from sheetgen.kits.telling.plates import Plates
-from sheetgen.kits.telling.setting import pieces
+from sheetgen.kits.telling.setting import Setter
 
 TYPE_SIZE, SMALLEST, LARGEST = 10.0, 6.0, 20.0
 PAGES, SPARE = 2, 18.0
@@ -105,7 +105,7 @@ def to_pdf(
         middle, y = paper.width / 2, paper.height - bottom + 9
         page_of = Text(middle, y, f"page {number} of {len(made)}", size=SMALL, align="center")
         with artifact(on.canvas):
-            on.draw([page_of, *(page_head(paper, margins, heads) if number > 1 else [])])
+            on.draw([*(page_head(paper, margins, heads) if number > 1 else []), page_of])
 
     def sign(on: Surface) -> None:
         if foot:
@@ -113,21 +113,25 @@ def to_pdf(
 
     page = Kind((Area(side, top, column, high),), furnish)
     first = Kind((Area(side, top, column, high - raised),), furnish, sign, page)
-    asked = type_size(markdown_text)
+
+    def story(size: float) -> list[Piece]:
+        return list(Setter(size, column, figures).blocks(root))
+
+    asked, room = type_size(markdown_text), PAGES * (high - SPARE) - raised
     if booklet:
-        story = pieces(root, (asked or TYPE_SIZE) * BOOKLET_TYPE, column, figures)
-    elif asked:
-        story = pieces(root, asked, column, figures)
+        told = story((asked or TYPE_SIZE) * BOOKLET_TYPE)
     else:
-        story = _fitting_pages(root, column, figures, PAGES * (high - SPARE) - raised)
-    made += Flow(first).pages(story)
+        told = story(asked) if asked else _fitting_pages(story, column, room)
+    made += Flow(first).pages(told)
     write(file, paper, made, booklet, title=heads[1] or title, keywords=keywords)
 
 
-def _fitting_pages(root: Element, column: float, figures: Figures, room: float) -> list[Piece]:
+def _fitting_pages(
+    story: Callable[[float], list[Piece]], column: float, room: float
+) -> list[Piece]:
     """The document in the first of SETTINGS in which all of it but the appendix is no higher than
     there is room for; in the usual type, if it does not end with figures or is longer."""
-    usual = pieces(root, TYPE_SIZE, column, figures)
+    usual = story(TYPE_SIZE)
     *main, last = [Piece(), *takewhile(lambda one: not isinstance(one, Turn), usual)]
     if not isinstance(last, Plates):
         return usual
@@ -138,7 +142,7 @@ def _fitting_pages(root: Element, column: float, figures: Figures, room: float) 
     for size, part in SETTINGS:
         # In larger type lines are fewer words long, and higher.
         if high * (size / TYPE_SIZE) ** 2 + last.of(part).high(column) <= room:
-            return usual if size == TYPE_SIZE else pieces(root, size, column, figures)
+            return usual if size == TYPE_SIZE else story(size)
     return usual
 
 
@@ -194,13 +198,10 @@ def write(
     paper: Size,
     pages: Iterable[Filled],
     booklet: bool,
-    last: Callable[[Surface], None] = lambda on: None,
-    /,
     **described: str,
 ) -> None:
-    """Write pages that text flows onto, with outline and tags, or a `booklet` of them; `last` draws
-    the forms that tell what is known when all pages are drawn. What is `described` is the title of
-    the file, and its author, subject and keywords."""
+    """Write pages that text flows onto, with outline and tags, or a `booklet` of them. What is
+    `described` is the title of the file, and its author, subject and keywords."""
     size = paper.width * PT, paper.height * PT
     if booklet:
         from sheetgen.kits.drawing import booklets
@@ -216,7 +217,6 @@ def write(
     for number, page in enumerate(pages, start=1):
         page.draw(on, number)
         made.showPage()
-    last(on)
     if not booklet:
         made.tags.close(made._doc.Pages.pages)
         made.addPageLabel(0, "ARABIC", 1)

@@ -1,18 +1,20 @@
 """The tree of a document as pieces of printed pages. Lengths in mm, type in pt."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
+from itertools import dropwhile, groupby, takewhile
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from sheetgen.kits.drawing import fonts
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import PT, Pen
+from sheetgen.kits.pages import texts
 from sheetgen.kits.pages.flowing import Piece, Turn
 from sheetgen.kits.pages.pieces import Entry, Paragraph, Rule, Ruling, Table
 from sheetgen.kits.pages.tree import Text, Words
-from sheetgen.kits.telling.figures import HEADING, NO_FIGURES, Figure, Figures
+from sheetgen.kits.telling.figures import HEADING, Figure, Figures
 from sheetgen.kits.telling.markdown import (
     BLOCKS,
     BOX,
@@ -25,6 +27,8 @@ from sheetgen.kits.telling.markdown import (
 )
 from sheetgen.kits.telling.plates import Drawing, Plates
 
+Said = Element | str | list[Words]
+"""What a paragraph says: with its markup, as it is, or in the faces it is set in."""
 HEADINGS = BLOCKS[:6]
 LEAST = 7.5
 """The least type of tables, captions and commands."""
@@ -51,11 +55,6 @@ _MARKED = {
 """The faces of what is emphasised in a text of a face; in others it stays as it is."""
 
 
-def pieces(root: Element, size: float, width: float, figures: Figures = NO_FIGURES) -> list[Piece]:
-    """The document set in type of `size` for a column so wide, its figures in their places."""
-    return list(Setter(size, width, figures).blocks(root))
-
-
 class Setter:
     """Sets the blocks of a document as a report is set."""
 
@@ -70,7 +69,7 @@ class Setter:
 
     def text(
         self,
-        said: Element | str,
+        said: Said,
         face: str = "text",
         size: float = 0.0,
         leading: float = LEADING,
@@ -216,11 +215,13 @@ class Setter:
 
     def _box(self, element: Element) -> Piece:
         """A frame around lines: what is in bold at the head of each stands in a column."""
-        rows = [(_head(line), _rest(line)) for child in element for line in _lines(child)]
-        wide = max(width(plain(head), "bold", self.cell_type) for head, _ in rows) + self.em * 1.2
-        pad, end = self.em * 0.9, self.em * 0.2
+        pad, end, size = self.em * 0.9, self.em * 0.2, self.cell_type
         ruling = Ruling(frame=FRAME, ends=(end, end), inset=(pad, self.em * 0.45))
-        cells = [[self._cell(cell) for cell in row] for row in rows]
+        cells = []
+        for line in (line for child in element for line in _lines(_words(child, "text", size))):
+            head = [*takewhile(lambda one: one.face == "bold", line)]
+            cells.append([self._cell(head), self._cell(line[len(head) :])])
+        wide = max(texts.wide(head.text) for head, _ in cells) + self.em * 1.2
         made = Table(cells, [wide, self.width - wide - 2 * pad], ruling)
         return self._whole(made).set(before=end, after=self.em * 1.1)
 
@@ -262,8 +263,8 @@ class Setter:
         made = Table(cells, self._columns(rows), ruling, head)
         yield made.set(after=self.em * 0.9)
 
-    def _cell(self, cell: Element, head: bool = False) -> Paragraph:
-        aligned = cell.get("align", "left")
+    def _cell(self, cell: Said, head: bool = False) -> Paragraph:
+        aligned = cell.get("align", "left") if isinstance(cell, Element) else "left"
         leading = self.size * 1.14 / self.cell_type
         return self.text(cell, "bold" if head else "text", self.cell_type, leading, align=aligned)
 
@@ -273,9 +274,9 @@ class Setter:
         gap = self.em * 0.85
         wanted, needed = [], []
         for column in zip(*rows, strict=True):
-            texts = [plain(cell) for cell in column]
-            wanted.append(max(width(text, "bold", self.cell_type) for text in texts) + gap)
-            longest = max((word for text in texts for word in text.split()), key=len, default="")
+            said = [plain(cell) for cell in column]
+            wanted.append(max(width(text, "bold", self.cell_type) for text in said) + gap)
+            longest = max((word for text in said for word in text.split()), key=len, default="")
             needed.append(min(width(longest, "bold", self.cell_type), self.width / 3) + gap)
         if sum(wanted) <= self.width:
             return wanted
@@ -294,37 +295,11 @@ def _closing(elements: list[Element]) -> int:
     return end if is_end else 0
 
 
-def _lines(element: Element) -> Iterator[Element]:
-    """What stands in each line of an element, by itself."""
-    line = Element("span")
-    line.text = element.text
-    for child in element:
-        if child.tag == "br":
-            yield line
-            line = Element("span")
-            line.text = child.tail
-        else:
-            line.append(child)
-    yield line
-
-
-def _head(line: Element) -> Element:
-    """What a line has in bold at its head."""
-    head = Element("span")
-    if len(line) and line[0].tag == "strong" and not (line.text or "").strip():
-        head.append(copy(line[0]))
-        head[0].tail = None
-    return head
-
-
-def _rest(line: Element) -> Element:
-    """What follows the head of a line."""
-    if not len(_head(line)):
-        return line
-    rest = Element("span")
-    rest.text = (line[0].tail or "").lstrip()
-    rest.extend(line[1:])
-    return rest
+def _lines(words: Iterable[Words]) -> Iterator[list[Words]]:
+    """What stands in each line of a text that is broken into lines."""
+    for is_end, line in groupby(words, lambda one: one.text == "\n"):
+        if not is_end:
+            yield [*dropwhile(lambda one: not one.text.strip(), line)]
 
 
 def _leads(element: Element) -> bool:
@@ -353,10 +328,10 @@ def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[
     return widths
 
 
-def _words(said: Element | str, face: str, size: float, link: str = "") -> Iterator[Words]:
+def _words(said: Said, face: str, size: float, link: str = "") -> Iterator[Words]:
     """The words of an element, set in a face and size; blocks in it are left out."""
-    if isinstance(said, str):
-        yield Words(said, face, size, link)
+    if not isinstance(said, Element):
+        yield from [Words(said, face, size, link)] if isinstance(said, str) else said
         return
     yield Words(_spaced(said.text), face, size, link)
     for child in said:

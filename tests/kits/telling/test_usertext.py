@@ -155,7 +155,7 @@ def test_the_html_shows_the_same_text_and_no_other_tags(text):
 
 @given(anything)
 def test_the_printed_paragraph_shows_the_same_text(text):
-    (paragraph,) = setting.pieces(markdown.parse(f"By {inert(text)}."), 10, 9e9)
+    (paragraph,) = setting.Setter(10, 9e9, {}).blocks(markdown.parse(f"By {inert(text)}."))
     assert isinstance(paragraph, Paragraph)
     (line,) = paragraph.lines(9e9)
     wanted = f"By {visible(text)}."
