@@ -211,8 +211,9 @@ def write(
         made = pdf.canvas(file, size)
         made.tags = Tags(made)
     made.showOutline()
-    for name, text in described.items():
-        getattr(made, f"set{name.capitalize()}")(text)
+    for name in ("title", "author", "subject", "keywords"):
+        # Of what is not said the library says that it is anonymous, or unspecified.
+        getattr(made, f"set{name.capitalize()}")(described.get(name, ""))
     on, number = Surface(made, paper.height), 0
     for number, page in enumerate(pages, start=1):
         page.draw(on, number)

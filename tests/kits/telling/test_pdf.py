@@ -111,6 +111,7 @@ def test_every_font_is_embedded_and_metadata_is_there():
     info = document.metadata
     fonts = {char["fontname"] for page in document.pages for char in page.chars}
     assert (info["Title"], info["Keywords"]) == ("Title here", "K")
+    assert (info["Author"], info["Subject"]) == ("", "")
     # A text without a heading of its own bears the title it is given.
     assert opened(made("Words alone.\n")).metadata["Title"] == "The title"
     assert all("+" in font for font in fonts), fonts
@@ -222,3 +223,20 @@ def test_lines_that_are_read_from_the_right_begin_there_one_below_the_other() ->
     page = opened(pdf).pages[0]
     right = max(char["x1"] for char in page.chars if char["text"] == "ש")
     assert right == pytest.approx(float(page.width) - 20 * mm, abs=1)
+
+
+def test_links_lead_where_they_stand_and_are_read_in_their_place():
+    text = (
+        "# T\n\nBelow.\n\nSee ([here](https://a.b/c)) or [the end](#the-end), well.\n\n## The end\n"
+    )
+    page = opened(made(text)).pages[0]
+    assert "See (here) or the end, well." in page.extract_text()
+    (here, end) = page.annots
+    assert here["uri"] == "https://a.b/c"
+    word = next(word for word in page.extract_words() if "(here)" in word["text"])
+    assert word["x0"] < here["x0"] < here["x1"] < word["x1"]
+    assert here["top"] < word["bottom"]
+    assert word["top"] < here["bottom"]
+    assert end["data"]["Dest"][0].objid == page.page_obj.pageid
+    shown = lettered(made(text))
+    assert shown.index("(") < shown.index("here") < shown.index(")")
