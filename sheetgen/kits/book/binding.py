@@ -41,7 +41,7 @@ TOGETHER = 42.0
 SMALL, TITLE = 7.5, 29.0
 ABOVE_TITLE, PICTURE, PLATE = 36.0, 10.0, 50.0
 """On the cover, above the title, and a picture; and from the plate to the foot."""
-CELL = Ruling(down=THIN, frame=Pen(0.8), sides=(0.9, 0.9), ends=(0.2, 0.3), above=0.5)
+CELL = Ruling(down=THIN, frame=Pen(0.8), sides=(0.9, 0.9), ends=(0.1, 0.5), above=0.5)
 """How tables are ruled for a pencil."""
 
 
