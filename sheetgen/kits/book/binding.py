@@ -106,7 +106,7 @@ class BookSetter(Setter):
         wides = [wide + over * (n in left) for n, wide in enumerate(wides)]
         heads = [self.labels(head)] if any(map(plain, head)) else []
         made = Table(
-            [*heads, *(self._values(row) for row in rows)],
+            [*heads, *([*map(self._cell, row)] for row in rows)],
             wides,
             CELL._replace(across=THIN),
             len(heads),
@@ -130,7 +130,7 @@ class BookSetter(Setter):
         for row in rows:
             over = (self.width - sum(map(wanted, row))) / len(row)
             labels, values = zip(*row, strict=True)
-            stacked = [self.labels(labels), self._values(values)]
+            stacked = [self.labels(labels), [*map(self._cell, values)]]
             wides = [wanted(cell) + over for cell in row]
             made = Table(stacked, wides, CELL, 0, [LABEL, BOX - LABEL])
             yield made.set(after=self.em * 0.7 if row is rows[-1] else 0.0)
@@ -142,9 +142,6 @@ class BookSetter(Setter):
     def labels(self, cells: Iterable[Element | str]) -> list[Paragraph]:
         """Texts that say what stands in cells."""
         return [self.label(cell) for cell in cells]
-
-    def _values(self, cells: Iterable[Element]) -> list[Paragraph]:
-        return [self._cell(cell) for cell in cells]
 
     def cover(self, title: Element, *under: Element) -> Iterator[Piece]:
         """The first page: the title, what stands under it, and a plate for who keeps the book."""

@@ -7,6 +7,7 @@ about who made what.
 """
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import BinaryIO
 from xml.etree.ElementTree import Element
 
@@ -44,14 +45,10 @@ def write(
     book = Book(paper, int(front_matter(text).get("per-page", 1)), foot)
     flow = Flow(book.cover)
     setter = BookSetter(book.column, figures)
-    folding = say("booklet") if booklet else ""
-
-    def pieces() -> Iterator[Piece]:
-        yield from _pieces(setter, book, flow, root)
-        said = (folding, "text"), (footing.dice(foot), "mono")
-        yield from (setter.text(text, face) for text, face in said if text)
-
-    pdf.write(file, paper, flow.pages(pieces()), booklet, **described)
+    said = (say("booklet") if booklet else "", "text"), (footing.dice(foot), "mono")
+    ends = (setter.text(text, face) for text, face in said if text)
+    pages = flow.pages(chain(_pieces(setter, book, flow, root), ends))
+    pdf.write(file, paper, pages, booklet, **described)
 
 
 def _pieces(setter: BookSetter, book: Book, flow: Flow, root: Element) -> Iterator[Piece]:

@@ -3,14 +3,14 @@ mm, type in pt."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
-from typing import BinaryIO, NamedTuple, Protocol
+from typing import BinaryIO, NamedTuple
 from xml.etree.ElementTree import Element
 
 from sheetgen.core.errors import check_printable
 from sheetgen.kits.drawing import foot as footing
 from sheetgen.kits.drawing import pdf
 from sheetgen.kits.drawing.fonts import cut, paragraph, width
-from sheetgen.kits.drawing.page import HAIR, PT, Area, Foot, Item, Line, Pen, Text
+from sheetgen.kits.drawing.page import HAIR, PT, Area, Foot, Item, Line, Paper, Pen, Text
 from sheetgen.kits.drawing.pdf import Tags, artifact, tagged
 from sheetgen.kits.drawing.signs import LEADING
 from sheetgen.kits.pages.flowing import Filled, Flow, Kind, Piece, Turn
@@ -53,22 +53,10 @@ PAGE = Margins(20.0, 21.0, 18.0)
 HALF_PAGE = Margins(14.0, 19.0, 16.0)
 
 
-class Size(Protocol):
-    """A size of paper, in mm."""
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-
-    @property
-    def height(self) -> float:
-        """From top to bottom."""
-
-
 def to_pdf(
     markdown_text: str,
     file: BinaryIO,
-    paper: Size,
+    paper: Paper,
     title: str,
     running_head: str = "",
     *,
@@ -160,7 +148,7 @@ def type_size(markdown_text: str) -> float:
     return min(max(asked, SMALLEST), LARGEST)
 
 
-def page_head(paper: Size, margins: Margins, heads: tuple[str, str]) -> list[Item]:
+def page_head(paper: Paper, margins: Margins, heads: tuple[str, str]) -> list[Item]:
     """Two heads above the text of a page, the second where it has room; or nothing."""
     if not any(heads):
         return []
@@ -176,7 +164,7 @@ def page_head(paper: Size, margins: Margins, heads: tuple[str, str]) -> list[Ite
     return items
 
 
-def _sign(on: Surface, paper: Size, margins: Margins, foot: Foot) -> None:
+def _sign(on: Surface, paper: Paper, margins: Margins, foot: Foot) -> None:
     """How the document is made again: its code in the corner, and beside it the command that makes
     it or the record it is drawn from."""
     side = margins.side
@@ -195,7 +183,7 @@ def _sign(on: Surface, paper: Size, margins: Margins, foot: Foot) -> None:
 
 def write(
     file: BinaryIO,
-    paper: Size,
+    paper: Paper,
     pages: Iterable[Filled],
     booklet: bool,
     **described: str,

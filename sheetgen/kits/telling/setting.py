@@ -98,16 +98,13 @@ class Setter:
                 yield self._plates(elements[:closing])
                 del elements[:closing]
                 continue
-            if [one.get(PHOTO, "") in self.figures for one in elements[:2]] == [False, True]:
-                # What is said of a photograph stands above it.
-                yield self.text(elements.pop(0), keep=True)
-                continue
-            lead = _leading(elements)
-            if lead or elements[0].tag == "table":
-                yield from self._with_lead(lead, elements[len(lead)])
-                del elements[: len(lead) + 1]
-            else:
-                yield from self._block(elements.pop(0))
+            element = elements.pop(0)
+            # What is said of a photograph stands above it.
+            photos = [one.get(PHOTO, "") in self.figures for one in (element, *elements[:1])]
+            tags = [one.tag for one in (element, *elements[:1])]
+            leads = photos == [False, True] or tags == [FIGURE, "table"]
+            for piece in self._block(element):
+                yield piece.set(keep=True) if leads else piece
 
     def _title_block(self, title: Element, below: Element) -> Iterator[Piece]:
         """The title below what is drawn above it, and the paragraph that follows above a rule."""
@@ -116,14 +113,6 @@ class Setter:
         yield self._heading(title, "h1")
         yield self.text(below, keep=True)
         yield Rule(HEAVY).set(after=self.em * 0.9)
-
-    def _with_lead(self, lead: list[Element], table: Element) -> Iterator[Piece]:
-        """A table with what leads up to it: on one page if the table is short, or a figure's."""
-        rows = len(list(table.iter("tr")))
-        is_whole = rows <= SHORT_TABLE or any(element.tag == FIGURE for element in lead)
-        for element in lead:
-            yield from (piece.set(keep=True) for piece in self._block(element))
-        yield from map(self._whole, self._table(table)) if is_whole else self._table(table)
 
     def _whole(self, piece: Piece) -> Piece:
         """A piece that begins where all of it has room."""
@@ -141,6 +130,9 @@ class Setter:
             case tag if tag == FIGURE:
                 if element.get("id") in self.figures:
                     yield self._plates([element])
+            case "table":
+                made, rows = self._table(element), len([*element.iter("tr")])
+                yield from map(self._whole, made) if rows <= SHORT_TABLE else made
             case "pre":
                 yield self._code(plain(element))
             case "ul" | "ol" as tag:
@@ -305,13 +297,6 @@ def _lines(words: Iterable[Words]) -> Iterator[list[Words]]:
 def _leads(element: Element) -> bool:
     """Whether a block leads up to the next: a heading, or a paragraph that ends in a colon."""
     return element.tag in HEADINGS or (element.tag == "p" and plain(element).endswith(":"))
-
-
-def _leading(elements: list[Element]) -> list[Element]:
-    """What leads up to a table, and the figures, that stand right before one."""
-    stand = (i for i, one in enumerate(elements) if not (_leads(one) or one.tag == FIGURE))
-    count = next(stand, len(elements))
-    return elements[:count] if [one.tag for one in elements[count : count + 1]] == ["table"] else []
 
 
 def _shared_out(spare: float, needed: list[float], wanted: list[float]) -> list[float]:
