@@ -262,7 +262,8 @@ def stretches(v: Voyage) -> Iterator[Story]:
     if len(day) >= 2 and len(ships) >= 4 and worth(ships) >= max(9, 0.75 * worth(lost)):
         first, last = day[0].turn, day[-1].turn
         yield _found(
-            "bad_day", 8.4 + 0.1 * len(ships), [a.turn for a in day], attacks=day, ships=ships,
+            "bad_day", 8.4 + 0.1 * len(ships), [a.turn for a in day], ships=ships,
+            attacks=[a for a in v.attacks if first <= a.turn <= last],
             rest=[ship for ship in lost if ship not in ships], first=first, last=last,
             over=last - first + 1,
         )  # fmt: skip
