@@ -399,6 +399,18 @@ def test_a_sum_of_merchant_ships_has_no_warship_and_counts_each_sort_by_itself()
     assert words.sum(mixed[3:]) == f"the cargo ship {one}, two cruisers and a destroyer"
 
 
+def test_names_alone_go_one_way_or_the_other_and_stand_before_other_kinds() -> None:
+    sailed = voyage(game(1))
+    one, other, *_ = (ship for ship in sailed.ships if ship.type == Kind.CARGO)
+    carrier = sailed.carriers[0]
+    told = {
+        Plain(sailed, Said(), lambda *_, lot=lot: lot).the([carrier, one, other])
+        for lot in (0.0, 0.9)
+    }
+    names = f"*{one.name}*, *{other.name}*", f"*{other.name}*, *{one.name}*"
+    assert told == {f"{each} and the carrier *{carrier.name}*" for each in names}
+
+
 def test_some_lists_end_with_what_weighs_most_and_none_puts_a_bare_name_after_another_kind() -> (
     None
 ):
