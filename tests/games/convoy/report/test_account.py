@@ -570,6 +570,14 @@ def test_what_a_measure_drew_is_what_its_dice_show(number: int) -> None:
                 assert attack.drawn or {5, 6} & {*attack.targets}
 
 
+def test_every_story_has_a_title_a_first_line_and_a_last_one() -> None:
+    bank = library().passages(BANK, KINDS)
+    for kind in stories.STORIES:
+        parts = [bank.kinds.get(f"{part}.{kind}") for part in ("title", "lead", "last")]
+        assert all(parts), kind
+        assert all(len({one.text for one in part or ()}) > 1 for part in parts), kind
+
+
 def test_every_story_is_found_in_some_game() -> None:
     """Games that have them all; one story takes what an analysis knows."""
     told_of = (10, 16, 18, 20, 29, 45, 46, 51, 111, 167, 210, 234, 278, 379)
