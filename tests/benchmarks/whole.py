@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from sheetgen.games.convoy.report.checking.parts import (
@@ -32,7 +32,7 @@ from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
+    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
     r"|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
@@ -47,6 +47,9 @@ UNREAD = re.compile(
     r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
 )
 """Words of more than one time, that are not read as a whole."""
+APART = re.compile(r"; |, where (?=.* arrived)| to bring (?=.* to Malta)")
+"""Between these what is said is of a time of its own."""
+DATELINE = re.compile(r"[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 """What notes by turn begin with."""
 PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
@@ -55,9 +58,9 @@ OPTION = re.compile(
     r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|put it out|it went out)\b"
 )
 ARRIVED = re.compile(
-    r"\b(?:Malta at last|[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
+    r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
     r"|came in(?! (?:the|that|it|on|with|one)\b)|got there|we were in|In came|alongside|beside them"
-    r"|damaged ones|still damaged|was among them|came too|to show for)\b"
+    r"|damaged ones|still damaged|was among them|came too|With (?:her|them) came|We were in|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
@@ -68,6 +71,9 @@ LOSS = re.compile(
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
+SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer")
+GONE = re.compile(r"\b(?:is|are) (?:gone|sunk|lost)\b")
+LOST = re.compile(r"sunk|loss|[Ll]ost|cost")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -90,9 +96,12 @@ ROLES = {
     "sailed": "sailed",
 }  # fmt: skip
 FATES = ("sunk", "damaged", "hit")
+FOUGHT = (*FATES, "finished", "lost", "turned", "missed", "through", "came")
 WORTH = {"freighter": 2, "tanker": 3, "carrier": 5, "cruiser": 1}
 DEAR = ("freighter", "tanker", "carrier")
 NO_OIL = 10
+BEFORE = -1
+"""The day before the voyage, by its number."""
 SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
@@ -116,7 +125,9 @@ class Own(Reader):
         reads, found = super().read(text), page(text)
         whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
         for read in reads:
-            if read.sentence not in found.headings:
+            if read.sentence in found.headings:
+                whole.head(read.sentence.text)
+            else:
                 apart, read.false = read.false, []
                 whole.hold(read, read.sentence in starts)
                 # What is so of a whole may be misread in its parts.
@@ -143,14 +154,22 @@ class Whole:
         self.world = world
         self.here, self.told, self.done = list[Scene](), list[set[int]](), set[int]()
         self.noted = self.ended = self.halved = False
-        self.paragraph = 0
+        self.paragraph, self.dated, self.today = 0, None, list[Scene]()
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
-        self.events = world.met | {half, half + 1, end, end + 1} | {world.chronicle.friendly + 1}
+        self.events = world.met | {0, half, half + 1, end, end + 1} | {world.chronicle.friendly + 1}
         self.events |= {turn.number for turn in turns if turn.is_seen}
         for c in world.choices:
             self.events |= {*range(c.turn, c.turn + c.runs + 1)}
+
+    def head(self, text: str) -> None:
+        """A heading, maybe the date of what follows."""
+        some = parts(text)
+        days = {part.day for part in some if isinstance(part, Time)}
+        self.dated = days.pop() if len(days) == 1 and all(p.code in "t;c" for p in some) else None
+        day = (self.dated is not None and self.turns(Time("t"))) or set()
+        self.told, self.today = [day], [s for s in self.world.singles if s.turns <= day]
 
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
@@ -158,7 +177,7 @@ class Whole:
         self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
         self.text = self.text.replace("on that very turn", "then")
         unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
-        self.silent, self.held, self.loose = unread is not None, False, False
+        self.silent, self.held = unread is not None or DATELINE.match(self.text) is not None, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
             self.here = []
@@ -168,10 +187,22 @@ class Whole:
             self.noted, self.halved, self.told = True, False, [turns]
             self.here = [s for s in self.world.singles if s.turns <= turns]
             return
-        some = parts(self.text)
-        self.spotted = any(part.code == "R" for part in some)
+        for self.text in APART.split(self.text):
+            self._hold(parts(self.text))
+
+    def _hold(self, some: Sequence[Part]) -> None:
+        """Holds what a sentence says, or a part of it that is apart."""
+        self.loose = False
+        self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
         self.said = [*governed(some)]
-        foes = [n for n, part in enumerate(some) if isinstance(part, Foes) and self._came(part)]
+        told = any(part.value in FOUGHT or part.code in "tS" for part in some)
+        foes = [
+            n
+            for n, part in enumerate(some)
+            if isinstance(part, Foes)
+            and self._came(part, some[n - 1 : n], some[n + 1 :])
+            and (told or part.n is not None)
+        ]
         raids = [
             p.n for p in some if isinstance(p, Raids) and p.n and p.n > 1 and "other" not in p.said
         ]
@@ -212,9 +243,17 @@ class Whole:
             self.held = True
             self.read.hold(f"{what}: {self.text}", so, lambda: "", sure)
 
-    def _came(self, foe: Foes) -> bool:
+    def _came(self, foe: Foes, before: Sequence[Part], after: Sequence[Part]) -> bool:
         """Whether attackers are said to have come; planes may only have looked."""
-        if self.spotted and "plane" in foe.said:
+        verb = next((p for p in after if p.code in "V;c&b"), Part(""))
+        seen = foe.n == 1 or self.spotted or "plane" in foe.said
+        if (
+            foe.who in ("any", "air")
+            and seen
+            and (verb.value not in FOUGHT or verb.said == "over us")
+        ):
+            return any(part.said in ("by", "to") for part in before)
+        if self.dated == BEFORE or foe.said == "a boat":
             return False
         return foe.n is not None and foe.n > 0 if foe.who in ("any", "air") else foe.n != 0
 
@@ -231,11 +270,15 @@ class Whole:
         if time.later and time.day is None:
             at = set[int]() if self.spotted else clock
             return {turn + max(time.later, 0) for turn in at} or None
-        if time.day is None and not (clock and (time.watches or time.days_later)):
+        day = self.dated if time.day is None and not time.days_later else time.day
+        if day is None and not (clock and (time.watches or time.days_later)):
             return None
+        if day == BEFORE:
+            return {0}
         watches = range(WATCHES) if time.watches is None else time.watches
-        # Midnight is the end of a day.
-        watches = (5, 6) if time.watches == (-1, 0) and time.day is not None else watches
+        if time.watches == (-1, 0) and day is not None:
+            # Midnight is the end of a day, and in a diary the beginning.
+            watches = (5, 6) if time.day is not None else (0, 6)
         near = range(1, 15) if time.days_later > 0 else range(7)
         return {
             turn
@@ -244,8 +287,8 @@ class Whole:
             if (turn - 1) % WATCHES == watch % WATCHES
             and (
                 any(turn - at in near for at in clock)
-                if time.day is None
-                else (turn - 1) // WATCHES - watch // WATCHES == time.day
+                if day is None
+                else (turn - 1) // WATCHES - watch // WATCHES == day
             )
         }
 
@@ -292,7 +335,7 @@ class Whole:
         if not sure:
             # That it was at another time than the last told of is not sure.
             self.loose, self.told = True, [*told]
-            fit = self._cut(some, foes, scenes)
+            fit = self._cut(some, foes, scenes) or self._cut(some, foes, [world.whole])
         self.say("attack", sure, sure=not fit)
         self._tell(fit)
         self.told = self.told if fit else told
@@ -387,7 +430,7 @@ class Whole:
         elif foe.of or foe.n == 1 or re.search(r"\b(?:other|rest|more)", foe.said):
             some = {s.force} if not foe.of else {s.turned, s.missed}
             some |= {s.through, s.hits}
-        known = not self._came(foe) or s.by(foe.who, strictly=foe.n is not None)
+        known = foe.n == 0 or s.by(foe.who, strictly=foe.n is not None)
         return known and (not foe.n or foe.n in some) and foe.of in (None, s.force)
 
     def _measured(self, some: Sequence[Part], s: Scene) -> bool:
@@ -421,6 +464,9 @@ class Whole:
             "left": s.fleets["left"][: 1 if ships.names else 2],
             **{end: ends(end) for end in ("in", "home", "stayed", "sailed")},
         }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
+        if GONE.search(self.text):
+            # `*Ohio* is gone`, by now.
+            fleets = [*fleets, *s.fleets["lost by now"], *ends("home")]
         if names and not any(names <= fleet for fleet in fleets):
             return False
         fleets = [*fleets, *(fleet - names for fleet in fleets)]
@@ -463,10 +509,15 @@ class Whole:
         by_then = self.paragraph > 1 and re.search(r"\b(?:up to|by) ", self.text, re.I)
         first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
+        since = re.search(r"\bfrom [\w ]+ on\b", self.text)
+        runs += [s for s in self._twice(some) if n == 2]
+        if self.today:
+            met = [a for s in self.today for a in s.attacks]
+            runs += [self.world.scene(some_of) for some_of in combinations(met, n)]
         fit = [
             s
             for s in runs
-            if (not times or any(s.last in turns for turns in times))
+            if (not times or any((min(s.turns) if since else s.last) in turns for turns in times))
             and ("not one that" in self.text or self._measured(some, s))
             and (not came or number(came[1]) == s.force)
             and self._befell(said, s)
@@ -489,6 +540,23 @@ class Whole:
         self.here = fit if times or said else []
         self.told += [{s.last for s in fit}] if fit else []
 
+    def _twice(self, some: Iterable[Part]) -> list[Scene]:
+        """The attacks at two times that are named together: `at dawn and tonight`."""
+        one, two, joined = self.world.singles, list[set[int]](), False
+        for part in some:
+            both = part.said.split(" and ") if part.code == "w" else []
+            joined |= len(both) == 2
+            times = [p for each in both for p in parts(each)] or [part]
+            two += [turns for p in times if isinstance(p, Time) and (turns := self.turns(p))]
+        if len(two) != 2 or not (joined or not two[0] & two[1]):
+            return []
+        return [
+            self.world.scene((*a.attacks, *b.attacks))
+            for a in one
+            for b in one
+            if a.turns & two[0] and b.turns & two[1] and a.last < b.last
+        ]
+
     def _goes_on(self, s: Scene) -> bool:
         """Whether what came before attacks was told of."""
         before = [turn for turn in self.world.met if turn < s.attacks[0].turn]
@@ -499,7 +567,8 @@ class Whole:
 
     def _fates(self, some: Sequence[Part]) -> None:
         """What befell ships at a time, or in the attack that was told of last."""
-        times, places = self._times(some), self._places(some)
+        times, places, twice = self._times(some), self._places(some), self._twice(some)
+        times = [turns for turns in times if turns != {0}]
         losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
         if re.search(
             r"\bafter (?:\w+ )?\w+ went|before they|lasted|got as far|tries|up to there", self.text
@@ -518,14 +587,17 @@ class Whole:
         ]
         many = [] if re.search("points|dice", self.text) else [*them(some)]
         measured = [*measures(some), *many] and not (
-            times or re.search(rf" of you|{OPTION.pattern}", self.text)
+            times or self.spotted or re.search(rf" of you|{OPTION.pattern}", self.text)
         )
-        if times or places:
+        if twice:
+            self.here = twice
+        elif times or places:
             turns = set.intersection(*times, *places)
             dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
             past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
             if (places and times) or (dated and not past):
-                self.say("time", bool(turns & self.events))
+                known = self.events if self.dated is None else turns
+                self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
             self.ended and said and all(each.role == "damaged" for each in said)
@@ -533,13 +605,15 @@ class Whole:
             names = {name for each in self.said for name in each.ships.names}
             self.say("damaged in the end", names <= self.hurt)
             return
-        if not self.here or not (said or measured or [*zeros(some)]):
+        if not (self.here or self.today) or not (said or measured or [*zeros(some)]):
             return
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
+        whole = [*self.today, self.world.whole]
+        whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
         fit = [
             s
-            for s in self.here
+            for s in [*self.here, *whole]
             if self._befell(said, s)
             and (
                 self._measured(some, s)
@@ -581,11 +655,17 @@ class Whole:
             other = len(times) > 1 or re.search(r"\bhit\b", self.text)
             known = ends | self.events if other else ends
             self.say("arrival", any(turns & known for turns in times))
-        short = [self.sunk] if re.search("short|lost|sank|bottom|other|backs", self.text) else []
+        short = [self.sunk] if SHORT.search(self.text) else []
+        short += [self.hurt] if any(role == "damaged" for _, role in self.said) else []
         for ships, role in self.said:
             fleet = {
                 "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
             }.get(role, self.came)  # fmt: skip
+            fleet = self.sailed - self.came if " is not in" in self.text else fleet
+            if any(count.n == 0 for count in ships.counts) and "damaged" in self.text:
+                fleet = self.hurt
+            elif self.text.startswith("With her"):
+                short = [self.came - {name} for name in self.came]
             self.say("arrival", {*ships.names} <= fleet)
             self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
             for many in (p for p in some if isinstance(p, Many) and p.every and p.n):
@@ -611,7 +691,9 @@ class Whole:
             if many.them and after.value == "damaged":
                 now = [count(s.fleets["damaged"][0], "ship") for s in self.here]
                 self.say("damaged", any(many.n in n for n in (count(self.hurt, "merchant"), *now)))
-            told = re.search(r"in the end|points|\bin\b|made it|got (?:in|there)", self.text)
+            told = re.search(
+                r"in the end|points|\bin\b(?! the)|made it|got (?:in|there)", self.text
+            )
             if many.of and many.of != many.n and told and not OPTION.search(self.text):
                 nouns = [noun for noun in GROUPS if many.of in count(self.sailed, noun)[:1]]
                 so = any(many.n in count(fleet, noun)[:1] for fleet in fates for noun in nouns)
@@ -626,7 +708,10 @@ class Whole:
             if each.role not in (*FATES, "in", "sailed", "home") and each.ships.counts
         ]
         counts = [
-            c for ships in said for c in ships.counts if not (c.of or c.some or c.noun == "ship")
+            c
+            for ships in said
+            for c in ships.counts
+            if not (c.of or c.some or c.more or c.noun == "ship")
         ]
         if (
             not counts
@@ -643,8 +728,10 @@ class Whole:
         lost = [s.fleets["sunk by now"][0] for s in world.states]
         ends = [self.sailed, self.came, self.sunk, self.hurt]
         several = len({count.noun for count in counts}) + bool(names) > 1
-        if re.search(r"\bshort\b|ships? down|are not", self.text):
+        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
+        elif several and not times and LOST.search(self.text):
+            fleets = [self.sunk]
         elif (
             "the fleet" in self.text
             or (SET_UP.search(self.text) and not (times or self.done or "to Malta," in self.text))
@@ -660,11 +747,14 @@ class Whole:
             fleets += [s.fleets["left"][1] - s.fleets["sunk"][0] for s in now]
         else:
             fleets = [f for s in world.states for f in s.fleets["left"]]
-            fleets += [*ends, *world.ends("home"), *lost, *(self.sunk - each for each in lost)]
+            fleets += [*ends, *lost, *(self.sunk - each for each in lost)]
+        fleets = [*fleets, *world.ends("home")]
         others = [
             part.n
             for part in some
-            if isinstance(part, Many) and part.n and re.search("others|of the small", part.said)
+            if isinstance(part, Many)
+            and (part.n or 0) > 0
+            and re.search("others|of the small", part.said)
         ]
         if several:
             so = any(
@@ -737,7 +827,9 @@ class Whole:
 def governed(some: Sequence[Part]) -> Iterator[Said]:
     """Ships, with what the verb behind them says of them, or else that before them."""
     for n, part in enumerate(some):
-        if isinstance(part, Ships):
+        if isinstance(part, Ships) and not (
+            part.said[:3] == "no " and ["but"] == [each.said for each in some[n + 1 : n + 2]]
+        ):
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
 
 
@@ -746,7 +838,8 @@ def _after(some: Sequence[Part]) -> str:
         if part.code == "V" and part.value == "left":
             return "home"
         if part.code == "V" and before.code != "Q" and part.value != "came":
-            behind = next((each for each in some if each.start >= part.end), Part(""))
+            later = (each for each in some if each.start >= part.end and each.code != "B")
+            behind = next(later, Part(""))
             hurt = part.value == "in" and behind.value == "damaged"
             return "damaged" if hurt else ROLES.get(str(part.value), "")
         if part.said == "left" or (part.said == "out" and not before.code):
@@ -764,6 +857,7 @@ def _before(some: Sequence[Part]) -> str:
         noun = before.code == "Q" and part.said in ("hit", "hits")
         if part.code == "V" and not noun:
             denied = before.code == "g" or before.said in ("nearly", "almost")
+            denied |= part.said == "make it" and before.code == "i"
             return "" if denied else ROLES.get(str(part.value), "")
         if part.code not in "TBgye&":
             return ""
@@ -783,7 +877,9 @@ def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
         before = some[n - 1] if n else Part("")
         out = " ".join(each.said for each in some[max(n - 2, 0) : n])
         came = after.value == "came" and (part.them or not part.n)
-        if after.value in ("turned", "missed", "hit", "through", "came") and not came:
+        if after.value in ("turned", "missed", "hit", "through", "came") and not (
+            came or after.said.split()[0] in ("misses", "comes")
+        ):
             yield part, part.n, str(after.value)
         elif before.value == "turned" or after.said == "went down" or TURNED.search(f"{out} "):
             yield part, part.n, "turned"
@@ -793,7 +889,13 @@ def them(some: Sequence[Part]) -> Iterator[int]:
     """So many of those told of last."""
     for part, after in pairwise([*some, Part("")]):
         them = isinstance(part, Many) and part.them and not (part.of or part.every)
-        if them and (not part.start or part.said.startswith("the ")) and after.value != "damaged":
+        told = after.code != "V" or after.value in FOUGHT
+        if (
+            them
+            and told
+            and (not part.start or part.said.startswith("the "))
+            and after.value != "damaged"
+        ):
             yield part.n or 0
 
 
