@@ -20,6 +20,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
+    Span,
     Time,
     parts,
 )
@@ -40,14 +41,14 @@ OTHER_COURSE = re.compile(
 UNREAD = re.compile(
     r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
     r"|points, less|came next|they came twice, and|between there and|in the whole game"
-    r"|looked in the right place|attackers and never|other \w+ attacks sank"
+    r"|looked in the right place|attackers and never"
     r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
     r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
     r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
     r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
 )
 """Words of more than one time, that are not read as a whole."""
-APART = re.compile(r"; |, where (?=.* arrived)| to bring (?=.* to Malta)")
+APART = re.compile(r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)")
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
@@ -61,7 +62,7 @@ ARRIVED = re.compile(
     r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
     r"|came in(?! (?:the|that|it|on|with|one)\b)|got there|we were in|In came|alongside|beside them"
     r"|damaged ones|still damaged|was among them|came too|With (?:her|them) came|We were in|to show for)\b"
-    r"|went all the way|all the way in|^(?:Malta|In)[,.:]|merchant ships? of "
+    r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
 LOSS = re.compile(
@@ -72,7 +73,7 @@ LOSS = re.compile(
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer")
-GONE = re.compile(r"\b(?:is|are) (?:gone|sunk|lost)\b")
+GONE = re.compile(r"\b(?:is|are|have) (?:gone|sunk|lost|taken)\b")
 LOST = re.compile(r"sunk|loss|[Ll]ost|cost")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
@@ -88,6 +89,7 @@ TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
 TURNED = re.compile(r"\b(?:stopped|kept out|turned back|took care of|kept off) $")
+TO_GO = re.compile(r" (?:still )?(?:to go|to sail|in front)\b")
 NO_HIT = re.compile(r"\bnever hit a|\bhit nothing(?! (?:that|worse|but))")
 NONE_STOPPED = re.compile(r"not stop a (?:single )?one")
 ROLES = {
@@ -105,6 +107,11 @@ BEFORE = -1
 SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
+    r"{} of the escort went (?:home |too|with)": lambda w: {
+        n for home in w.ends("home") for n in w.count(home, "escort")
+    },
+    r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
+    r"which is {} more than I had": lambda w: {w.score - round(w.par or w.score)},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {WORTH["carrier"]},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
@@ -188,6 +195,8 @@ class Whole:
             self.here = [s for s in self.world.singles if s.turns <= turns]
             return
         for self.text in APART.split(self.text):
+            if self.text.startswith("the other"):
+                continue
             self._hold(parts(self.text))
 
     def _hold(self, some: Sequence[Part]) -> None:
@@ -307,7 +316,12 @@ class Whole:
             and (turns := self.turns(part)) is not None
         ]
         if not OPTION.search(self.text):
-            return found
+            turns, to_go = range(1, self.world.length + 1), self.world.to_go
+            return found + [
+                {turn for turn in turns if part.n in to_go(turn)}
+                for part in some
+                if isinstance(part, Span) and TO_GO.match(self.text[part.end :])
+            ]
         chosen = [(c.turn, {*range(c.turn, c.turn + c.runs)}) for c in self.world.choices]
         return [each.union(*(ran for turn, ran in chosen if turn in each)) for each in found]
 
@@ -567,11 +581,12 @@ class Whole:
 
     def _fates(self, some: Sequence[Part]) -> None:
         """What befell ships at a time, or in the attack that was told of last."""
-        times, places, twice = self._times(some), self._places(some), self._twice(some)
+        since = ("", "since") if "damaged since" in self.text else ("",)
+        times, places, twice = self._times(some, since), self._places(some), self._twice(some)
         times = [turns for turns in times if turns != {0}]
         losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
         if re.search(
-            r"\bafter (?:\w+ )?\w+ went|before they|lasted|got as far|tries|up to there", self.text
+            r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there", self.text
         ):
             return
         said = [
@@ -605,12 +620,17 @@ class Whole:
             names = {name for each in self.said for name in each.ships.names}
             self.say("damaged in the end", names <= self.hurt)
             return
-        if not (self.here or self.today) or not (said or measured or [*zeros(some)]):
-            return
-        if OPTION.search(self.text) and not any(each.ships.names for each in said):
-            return
         whole = [*self.today, self.world.whole]
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
+        if self.dated == BEFORE or not (said or measured or [*zeros(some)]):
+            return
+        if not (self.here or whole[1:]):
+            # Of which attack it is said is not known.
+            whole = [*self.world.scenes, *self.world.states] if said else []
+            if not whole:
+                return
+        if OPTION.search(self.text) and not any(each.ships.names for each in said):
+            return
         fit = [
             s
             for s in [*self.here, *whole]
@@ -650,7 +670,8 @@ class Whole:
 
     def _arrival(self, some: Sequence[Part]) -> None:
         """Who came in, and when."""
-        times, ends = self._times(some), {self.world.length, self.world.length + 1}
+        times = self._times(part for part in some if isinstance(part, Time))
+        ends = {self.world.length, self.world.length + 1}
         if times:
             other = len(times) > 1 or re.search(r"\bhit\b", self.text)
             known = ends | self.events if other else ends
@@ -684,6 +705,10 @@ class Whole:
             shares = [c for c in ships.counts if c.of or c.every or whole]
             if role in ends and shares and (not self.here or role in ("in", "sailed")):
                 self.say("share", all(self._any(c, ends[role]) for c in shares))
+            for count_ in (c for c in ships.counts if c.of and c.noun):
+                left = [f for s in self.world.states for f in s.fleets["left"]]
+                sizes = {n for fleet in (*left, self.sunk) for n in count(fleet, count_.noun)}
+                self.say("of so many", count_.of in sizes)
         fates = [self.came] if "in the end" in self.text else [self.came, self.sunk, self.hurt]
         for many, after in pairwise([*some, Part("")]):
             if not isinstance(many, Many) or many.n is None or many.n < 0 or many in did:
@@ -731,9 +756,10 @@ class Whole:
         if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
         elif several and not times and LOST.search(self.text):
-            fleets = [self.sunk]
+            fleets = [self.sunk, self.sailed]
         elif (
             "the fleet" in self.text
+            or self.dated == BEFORE
             or (SET_UP.search(self.text) and not (times or self.done or "to Malta," in self.text))
             or (several and not (self.done or self.here))
         ):
@@ -905,5 +931,6 @@ def zeros(some: Sequence[Part]) -> Iterator[str]:
         for nobody, verb in (pair, pair[::-1]):
             role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
             none = isinstance(nobody, Many) and nobody.n == 0 and verb.said[:4] != "cost"
+            none = none and "those" not in nobody.said
             if none and role in ("sunk", "damaged"):
                 yield role
