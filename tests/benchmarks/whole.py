@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from sheetgen.games.convoy.report.checking.fights import LEAST_SCORE
 from sheetgen.games.convoy.report.checking.parts import (
     Count,
     Foes,
@@ -26,29 +27,28 @@ from sheetgen.games.convoy.report.checking.parts import (
 )
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.words import plain
-from sheetgen.games.convoy.report.checking.world import GROUPS, PLACES, WATCHES, Scene, World
+from sheetgen.games.convoy.report.checking.world import (
+    GROUPS,
+    KINDS,
+    PLACES,
+    WATCHES,
+    Scene,
+    World,
+)
 from sheetgen.kits.telling.checking.findings import Read
 from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
-    r"|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
+    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth"
+    r"|thought|feared|wanted|drew|have to|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
 """Words of what did not happen, or is not known, or befell the real convoy."""
-UNREAD = re.compile(
-    r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
-    r"|points, less|came next|they came twice, and|between there and|in the whole game"
-    r"|looked in the right place|attackers and never"
-    r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
-    r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
-    r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
-    r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
+APART = re.compile(
+    r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
 )
-"""Words of more than one time, that are not read as a whole."""
-APART = re.compile(r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)")
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
@@ -56,12 +56,13 @@ NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
 """What a line of a bill begins with: the score."""
 OPTION = re.compile(
-    r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|put it out|it went out)\b"
+    r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|hide|put it out|it went out)\b"
 )
 ARRIVED = re.compile(
-    r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
-    r"|came in(?! (?:the|that|it|on|with|one)\b)|got there|we were in|In came|alongside|beside them"
-    r"|damaged ones|still damaged|was among them|came too|With (?:her|them) came|We were in|to show for)\b"
+    r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
+    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|[Ww]e were in|In came"
+    r"|alongside|beside them|damaged ones|still damaged|was among them|came too|With (?:her|them) came"
+    r"|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
@@ -71,6 +72,9 @@ LOSS = re.compile(
     re.I,
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
+BESIDE = re.compile(
+    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there"
+)
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer")
 GONE = re.compile(r"\b(?:is|are|have) (?:gone|sunk|lost|taken)\b")
@@ -83,8 +87,6 @@ SET_UP = re.compile(
 ALL_TOLD = re.compile(
     r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
 )
-TOLD_NOW = re.compile(r"\b(?:cost me|to show|got nowhere|got out of)\b")
-"""Words of attacks of which nothing was told before."""
 TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
@@ -99,9 +101,6 @@ ROLES = {
 }  # fmt: skip
 FATES = ("sunk", "damaged", "hit")
 FOUGHT = (*FATES, "finished", "lost", "turned", "missed", "through", "came")
-WORTH = {"freighter": 2, "tanker": 3, "carrier": 5, "cruiser": 1}
-DEAR = ("freighter", "tanker", "carrier")
-NO_OIL = 10
 BEFORE = -1
 """The day before the voyage, by its number."""
 SUMS: dict[str, Callable[[World], set[int]]] = {
@@ -113,13 +112,10 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
     r"which is {} more than I had": lambda w: {w.score - round(w.par or w.score)},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
-    r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {WORTH["carrier"]},
+    r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
-    r"^Of {} carriers the die": lambda w: {3},
-    r"oil went {} points": lambda w: {NO_OIL},
-    r"{} (?:points (?:by itself|off, same|longer)|of them for|more for turning)": lambda w: {
-        NO_OIL
-    },
+    r"oil went {} points": lambda w: {10},
+    r"{} (?:points (?:by itself|off, same|longer)|of them for|more for turning)": lambda w: {10},
 }
 """Numbers, by the words beside them, and what they are."""
 
@@ -138,7 +134,7 @@ class Own(Reader):
                 apart, read.false = read.false, []
                 whole.hold(read, read.sentence in starts)
                 # What is so of a whole may be misread in its parts.
-                agreed = UNREAD.search(whole.text) or (whole.held and not read.false)
+                agreed = whole.held and not read.false
                 read.false += [c._replace(sure=c.sure and not agreed) for c in apart]
         return reads
 
@@ -161,7 +157,8 @@ class Whole:
         self.world = world
         self.here, self.told, self.done = list[Scene](), list[set[int]](), set[int]()
         self.noted = self.ended = self.halved = False
-        self.paragraph, self.dated, self.today = 0, None, list[Scene]()
+        self.paragraph, self.today = 0, list[Scene]()
+        self.dated: int | None = None
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
@@ -175,16 +172,17 @@ class Whole:
         some = parts(text)
         days = {part.day for part in some if isinstance(part, Time)}
         self.dated = days.pop() if len(days) == 1 and all(p.code in "t;c" for p in some) else None
-        day = (self.dated is not None and self.turns(Time("t"))) or set()
-        self.told, self.today = [day], [s for s in self.world.singles if s.turns <= day]
+        day = self.turns(Time("t", day=self.dated)) if self.dated is not None else None
+        self.told = [day or set()]
+        self.today = [s for s in self.world.singles if s.turns <= self.told[0]]
 
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
         self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
         self.text = self.text.replace("on that very turn", "then")
-        unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
-        self.silent, self.held = unread is not None or DATELINE.match(self.text) is not None, False
+        other = OTHER_COURSE.search(read.sentence.text) or DATELINE.match(self.text)
+        self.silent, self.held = other is not None, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
             self.here = []
@@ -194,29 +192,22 @@ class Whole:
             self.noted, self.halved, self.told = True, False, [turns]
             self.here = [s for s in self.world.singles if s.turns <= turns]
             return
-        for self.text in APART.split(self.text):
-            if self.text.startswith("the other"):
-                continue
-            self._hold(parts(self.text))
+        for text in APART.split(self.text):
+            self.text = text
+            if not text.startswith("the other"):
+                self._hold(parts(text))
 
     def _hold(self, some: Sequence[Part]) -> None:
         """Holds what a sentence says, or a part of it that is apart."""
         self.loose = False
         self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
         self.said = [*governed(some)]
-        told = any(part.value in FOUGHT or part.code in "tS" for part in some)
-        foes = [
-            n
-            for n, part in enumerate(some)
-            if isinstance(part, Foes)
-            and self._came(part, some[n - 1 : n], some[n + 1 :])
-            and (told or part.n is not None)
-        ]
-        raids = [
-            p.n for p in some if isinstance(p, Raids) and p.n and p.n > 1 and "other" not in p.said
-        ]
-        raids += [TIMES[m[1]] for m in CAME.finditer(self.text)]
+        foes = [n for n, p in enumerate(some) if isinstance(p, Foes) and self._came(p, some, n)]
+        raids = [p.n or 0 for p in some if isinstance(p, Raids) and "other" not in p.said]
+        raids = [n for n in raids if n > 1] + [TIMES[m[1]] for m in CAME.finditer(self.text)]
         half = any(part.code == "E" for part in some)
+        arrived = ARRIVED.search(self.text) and not HURT.search(self.text)
+        arrived = arrived or (self.ended and self.noted)
         for ships, _ in self.said:
             nouns = [count.noun for count in ships.counts if not count.more]
             self.say("each noun once", len({*nouns}) == len(nouns))
@@ -227,10 +218,7 @@ class Whole:
         elif half or (self.halved and self.noted):
             self.halved = True
             self._halfway(some)
-        elif (
-            (ARRIVED.search(self.text) and not HURT.search(self.text))
-            or (self.ended and self.noted)
-        ) and not any(each.role == "sunk" for each in self.said):
+        elif arrived and not any(each.role == "sunk" for each in self.said):
             self.ended = True
             self._arrival(some)
             self._shares(some)
@@ -252,19 +240,16 @@ class Whole:
             self.held = True
             self.read.hold(f"{what}: {self.text}", so, lambda: "", sure)
 
-    def _came(self, foe: Foes, before: Sequence[Part], after: Sequence[Part]) -> bool:
+    def _came(self, foe: Foes, some: Sequence[Part], at: int) -> bool:
         """Whether attackers are said to have come; planes may only have looked."""
-        verb = next((p for p in after if p.code in "V;c&b"), Part(""))
-        seen = foe.n == 1 or self.spotted or "plane" in foe.said
-        if (
-            foe.who in ("any", "air")
-            and seen
-            and (verb.value not in FOUGHT or verb.said == "over us")
-        ):
-            return any(part.said in ("by", "to") for part in before)
-        if self.dated == BEFORE or foe.said == "a boat":
-            return False
-        return foe.n is not None and foe.n > 0 if foe.who in ("any", "air") else foe.n != 0
+        verb = next((p for p in some[at + 1 :] if p.code in "V;c&b"), Part(""))
+        fought = verb.value in FOUGHT and verb.said != "over us"
+        planes, seen = foe.who in ("any", "air"), foe.n == 1 or "plane" in foe.said or self.spotted
+        if planes and seen and not fought:
+            return some[at - 1].said in ("by", "to") if at else False
+        told = foe.n is not None or any(p.value in FOUGHT or p.code in "tS" for p in some)
+        known = told and self.dated != BEFORE and foe.said != "a boat"
+        return known and ((foe.n or 0) > 0 if planes else foe.n != 0)
 
     # When.
 
@@ -316,9 +301,9 @@ class Whole:
             and (turns := self.turns(part)) is not None
         ]
         if not OPTION.search(self.text):
-            turns, to_go = range(1, self.world.length + 1), self.world.to_go
+            all_, to_go = range(1, self.world.length + 1), self.world.to_go
             return found + [
-                {turn for turn in turns if part.n in to_go(turn)}
+                {turn for turn in all_ if part.n in to_go(turn)}
                 for part in some
                 if isinstance(part, Span) and TO_GO.match(self.text[part.end :])
             ]
@@ -337,7 +322,7 @@ class Whole:
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
         if self.text.startswith("Every "):
-            dear = {n for n in self.sunk if world.ships[n].kind in DEAR}
+            dear = {n for n in self.sunk if world.ships[n].kind in KINDS[:3]}
             those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
             self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
             return
@@ -351,7 +336,10 @@ class Whole:
             self.loose, self.told = True, [*told]
             fit = self._cut(some, foes, scenes) or self._cut(some, foes, [world.whole])
         self.say("attack", sure, sure=not fit)
-        self._tell(fit)
+        # What follows may be said of it.
+        self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
+        known = len({s.last for s in fit}) == 1 and not self.vague and self.paragraph > 1
+        self.done |= fit[0].turns if known else set()
         self.told = self.told if fit else told
         if self.text.startswith("By "):
             self.told += self._times(some, ["by"])
@@ -408,13 +396,6 @@ class Whole:
             if self._befell(self.said, s)
             and (not times or any({s.attacks[0].turn, s.last} & turns for turns in times))
         ]
-
-    def _tell(self, fit: list[Scene]) -> None:
-        """An attack, or several, of which something is so; what follows may be said of it."""
-        self.here, self.ended = fit, False
-        self.vague = OPTION.search(self.text) is not None
-        sure = len({s.last for s in fit}) == 1 and not self.vague
-        self.done |= fit[0].turns if self.paragraph > 1 and sure else set()
 
     def _fit(self, some: Sequence[Part], scenes: Iterable[Scene]) -> list[Scene]:
         """The scenes of which all is so that parts of a sentence say."""
@@ -517,13 +498,9 @@ class Whole:
         named = [each.ships for each in said if each.role == "sunk"]
         names = {name for ships in named for name in ships.names}
         whole = named and not any(ships.counts for ships in named)
-        hurt = {n for each in said if each.role == "damaged" for n in each.ships.names}
-        dear = {n for n in self.world.ships if self.world.ships[n].kind in DEAR}
-        came = re.search(rf"\b({NUM}) of them in ", self.text, re.I)
-        by_then = self.paragraph > 1 and re.search(r"\b(?:up to|by) ", self.text, re.I)
         first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
-        since = re.search(r"\bfrom [\w ]+ on\b", self.text)
+        since, option = re.search(r"\bfrom [\w ]+ on\b", self.text), OPTION.search(self.text)
         runs += [s for s in self._twice(some) if n == 2]
         if self.today:
             met = [a for s in self.today for a in s.attacks]
@@ -532,25 +509,12 @@ class Whole:
             s
             for s in runs
             if (not times or any((min(s.turns) if since else s.last) in turns for turns in times))
-            and ("not one that" in self.text or self._measured(some, s))
-            and (not came or number(came[1]) == s.force)
+            and (option or "not one that" in self.text or self._measured(some, s))
             and self._befell(said, s)
-            and not (times and OPTION.search(self.text) and not s.turns <= set.union(*times))
+            and not (times and option and not s.turns <= set.union(*times))
             and not (whole and names != s.fleets["sunk"][0])
-            and (
-                not hurt & dear
-                or hurt & dear == (s.fleets["damaged"][0] - s.fleets["sunk"][0]) & dear
-            )
         ]
-        # Which of several it may be is only known by what was told before.
-        now = [
-            s
-            for s in fit
-            if (n == len(met) or not by_then or "had not" in self.text or self._goes_on(s))
-            and not (TOLD_NOW.search(self.text) and s.turns & self.done)
-        ]
-        self.say("attacks", bool(now), sure=not fit)
-        fit = now or fit
+        self.say("attacks", bool(fit))
         self.here = fit if times or said else []
         self.told += [{s.last for s in fit}] if fit else []
 
@@ -571,12 +535,6 @@ class Whole:
             if a.turns & two[0] and b.turns & two[1] and a.last < b.last
         ]
 
-    def _goes_on(self, s: Scene) -> bool:
-        """Whether what came before attacks was told of."""
-        before = [turn for turn in self.world.met if turn < s.attacks[0].turn]
-        near = {max(before, default=0) - n for n in range(4)}
-        return not before or any(near & turns for turns in self.told)
-
     # Ships, where no attackers are said.
 
     def _fates(self, some: Sequence[Part]) -> None:
@@ -585,9 +543,7 @@ class Whole:
         times, places, twice = self._times(some, since), self._places(some), self._twice(some)
         times = [turns for turns in times if turns != {0}]
         losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
-        if re.search(
-            r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there", self.text
-        ):
+        if BESIDE.search(self.text):
             return
         said = [
             each
@@ -647,18 +603,13 @@ class Whole:
 
     def _halfway(self, some: Sequence[Part]) -> None:
         """Who went home, and who stayed."""
-        world, (home, *_), stayed = (
-            self.world,
-            self.world.ends("home"),
-            self.world.ends("stayed")[0],
-        )
+        world = self.world
+        home, stayed = world.ends("home")[0], world.ends("stayed")[0]
         self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
-        if re.search(
-            r"(?:till|until|by|before|past|as far as|dread\w*|to) (?:the )?half", self.text
-        ):
+        if re.search(r"(?:till|until|by|before|past|far as|dread\w*|to) (?:the )?half", self.text):
             return
-        fleets = [home, *(fleet for s in self.here for fleet in s.fleets["left"])]
-        fleets += [self.here[-1].fleets["lost by now"][0]]
+        fleets = [home, self.here[-1].fleets["lost by now"][0]]
+        fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
         for ships, role in self.said:
             role = "" if ships.counts else role
             fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
@@ -689,9 +640,6 @@ class Whole:
                 short = [self.came - {name} for name in self.came]
             self.say("arrival", {*ships.names} <= fleet)
             self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
-            for many in (p for p in some if isinstance(p, Many) and p.every and p.n):
-                nouns = [count.noun for count in ships.counts if count.every and count.noun]
-                self.say("all", all(many.n in self.world.count(fleet, noun) for noun in nouns))
 
     def _shares(self, some: Sequence[Part]) -> None:
         """So many of so many, in the end."""
@@ -710,34 +658,20 @@ class Whole:
                 sizes = {n for fleet in (*left, self.sunk) for n in count(fleet, count_.noun)}
                 self.say("of so many", count_.of in sizes)
         fates = [self.came] if "in the end" in self.text else [self.came, self.sunk, self.hurt]
-        for many, after in pairwise([*some, Part("")]):
-            if not isinstance(many, Many) or many.n is None or many.n < 0 or many in did:
-                continue
-            if many.them and after.value == "damaged":
-                now = [count(s.fleets["damaged"][0], "ship") for s in self.here]
-                self.say("damaged", any(many.n in n for n in (count(self.hurt, "merchant"), *now)))
-            told = re.search(
-                r"in the end|points|\bin\b(?! the)|made it|got (?:in|there)", self.text
-            )
-            if many.of and many.of != many.n and told and not OPTION.search(self.text):
+        told = re.search(r"in the end|points|\bin\b(?! the)|made it|got (?:in|there)", self.text)
+        for many in (p for p in some if isinstance(p, Many) and p not in did):
+            if (many.of or 0) > (many.n or 0) >= 0 and told and not OPTION.search(self.text):
                 nouns = [noun for noun in GROUPS if many.of in count(self.sailed, noun)[:1]]
                 so = any(many.n in count(fleet, noun)[:1] for fleet in fates for noun in nouns)
                 self.say("share", so)
 
     def _fleet(self, some: Sequence[Part]) -> None:
         """Ships that are counted: they are one fleet, of some time."""
-        world, times, kinds = self.world, self._times(some), ("cruiser", "destroyer")
-        said = [
-            each.ships
-            for each in self.said
-            if each.role not in (*FATES, "in", "sailed", "home") and each.ships.counts
-        ]
-        counts = [
-            c
-            for ships in said
-            for c in ships.counts
-            if not (c.of or c.some or c.more or c.noun == "ship")
-        ]
+        world, times, kinds = self.world, self._times(some), KINDS[3:]
+        held = (*FATES, "in", "sailed", "home")
+        said = [ships for ships, role in self.said if role not in held and ships.counts]
+        counts = [c for ships in said for c in ships.counts if c.noun != "ship"]
+        counts = [c for c in counts if not (c.of or c.some or c.more)]
         if (
             not counts
             or (self.noted and self.here and not LEFT.search(self.text))
@@ -776,21 +710,17 @@ class Whole:
             fleets += [*ends, *lost, *(self.sunk - each for each in lost)]
         fleets = [*fleets, *world.ends("home")]
         others = [
-            part.n
-            for part in some
-            if isinstance(part, Many)
-            and (part.n or 0) > 0
-            and re.search("others|of the small", part.said)
+            p.n for p in some if isinstance(p, Many) and (p.n or 0) > 0 and "others" in p.said
         ]
-        if several:
-            so = any(
+        so = all(
+            any(
                 names <= {*fleet}
-                and all(self._any(count, [fleet]) for count in counts)
+                and all(self._any(count, [fleet]) for count in together)
                 and all(n == sum(world.ships[x].kind in kinds for x in fleet) for n in others)
                 for fleet in fleets
             )
-        else:
-            so = all(self._any(count, fleets) for count in counts)
+            for together in ([counts] if several else [[count] for count in counts])
+        )
         self.say("fleet", so)
 
     def _options(self, some: Sequence[Part]) -> None:
@@ -799,63 +729,36 @@ class Whole:
         names = {str(part.value) for part in some if part.code == "x"}
         names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
         it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
-        times = [
-            t
-            for p in some
-            if isinstance(p, Time)
-            and (not p.bound or "kept till" in self.text)
-            and (t := self.turns(p))
-        ]
-        if (
-            (it or len(names) == 1)
-            and times
-            and not any(isinstance(p, Foes | Ships) for p in some)
-            and not re.search("thanks|booked", self.text)
-        ):
+        dates = [p for p in some if isinstance(p, Time)]
+        times = [t for p in dates if not p.bound and (t := self.turns(p))]
+        own = (it or len(names) == 1) and not any(isinstance(p, Foes | Ships) for p in some)
+        if own and times and not re.search("thanks|booked", self.text):
             turns = set.intersection(*times)
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
-            dated = all(p.turn or p.day is not None for p in some if isinstance(p, Time))
+            dated = all(p.turn or p.day is not None for p in dates)
             self.say("option", bool(begun & turns), sure=dated)
 
     def _sums(self, some: Sequence[Part]) -> None:
-        """Numbers that come to something by the words beside them; scores, and prices."""
+        """Numbers that come to something by the words beside them, and scores."""
         world = self.world
-        for words, known in SUMS.items():
-            if m := re.search(rf"{words.format(f'({NUM})')}", self.text, re.I):
-                self.say("sum", number(m[1]) in known(world))
+        for words, sums in SUMS.items():
+            if m := re.search(words.format(f"({NUM})"), self.text, re.I):
+                self.say("sum", number(m[1]) in sums(world))
         if (m := PRICED.match(self.text)) and self.here:
             self.say("score", int(m[1]) in {world.scores.get(s.last) for s in self.here})
-        points = [int(part.value) for part in some if part.code == "N"]
-        few, whole = ([n for n in points if (n >= 50) == large] for large in (False, True))
-        if whole:
+        scores = [int(p.value) for p in some if p.code == "N" and int(p.value) >= LEAST_SCORE]
+        if scores:
             known = {world.score, round(world.par or 100)}
             known |= {100} if re.search("begin|start|cargo", self.text) else set()
-            self.say("score", all(n in known for n in whole))
-        carriers = [c.n for each in self.said for c in each.ships.counts if c.noun == "carrier"]
-        if len(few) == 1 and carriers and carriers[0]:
-            self.say("price", few[0] == WORTH["carrier"] * carriers[0])
-        elif (
-            few
-            and self.here
-            and not re.search(f"half|{OPTION.pattern}", self.text)
-            and re.search(
-                rf"(?:cost me |^|That is |^\d+: |^The \w+ \w+, |^\w+, ){NUM} points"
-                r"(?:\.|,| in one)",
-                self.text,
-                re.I,
-            )
-        ):
-            fleets = [s.fleets["sunk"][0] for s in self.here]
-            prices = {sum(WORTH.get(world.ships[n].kind, 0) for n in fleet) for fleet in fleets}
-            self.say("price", all(n in prices or n - NO_OIL in prices for n in few[:1]))
+            self.say("score", {*scores} <= known)
 
 
 def governed(some: Sequence[Part]) -> Iterator[Said]:
     """Ships, with what the verb behind them says of them, or else that before them."""
     for n, part in enumerate(some):
-        if isinstance(part, Ships) and not (
-            part.said[:3] == "no " and ["but"] == [each.said for each in some[n + 1 : n + 2]]
-        ):
+        # `No carrier but *Eagle*`.
+        none_but = part.said[:3] == "no " and [p.said for p in some[n + 1 : n + 2]] == ["but"]
+        if isinstance(part, Ships) and not none_but:
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
 
 
@@ -897,15 +800,12 @@ def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
             continue
         if (part.rest and "of the others" not in part.said) or "of those" in part.said:
             continue
-        if part.said.startswith("another"):
-            continue
         after = next((each for each in some[n + 1 :] if each.code not in "bB"), Part(""))
         before = some[n - 1] if n else Part("")
         out = " ".join(each.said for each in some[max(n - 2, 0) : n])
         came = after.value == "came" and (part.them or not part.n)
-        if after.value in ("turned", "missed", "hit", "through", "came") and not (
-            came or after.said.split()[0] in ("misses", "comes")
-        ):
+        came |= part.said.startswith("another") or after.said[:5] in ("misse", "comes")
+        if after.value in ("turned", "missed", "hit", "through", "came") and not came:
             yield part, part.n, str(after.value)
         elif before.value == "turned" or after.said == "went down" or TURNED.search(f"{out} "):
             yield part, part.n, "turned"
@@ -914,14 +814,9 @@ def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
 def them(some: Sequence[Part]) -> Iterator[int]:
     """So many of those told of last."""
     for part, after in pairwise([*some, Part("")]):
-        them = isinstance(part, Many) and part.them and not (part.of or part.every)
-        told = after.code != "V" or after.value in FOUGHT
-        if (
-            them
-            and told
-            and (not part.start or part.said.startswith("the "))
-            and after.value != "damaged"
-        ):
+        first = not part.start or part.said.startswith("the ")
+        told = after.code != "V" or (after.value in FOUGHT and after.value != "damaged")
+        if isinstance(part, Many) and part.them and not (part.of or part.every) and first and told:
             yield part.n or 0
 
 
