@@ -379,17 +379,22 @@ class Record:
             self.header, self.session, notes, templates, self._priced, photos=self.photos, **how
         )
 
-    def why(self, voice: str | None = None, templates: str | Path | None = None) -> str:
-        """The passages that a voice's report is told in, in lines: of each its kind, its condition
-        and the facts it named.
+    def why(
+        self,
+        voice: str | None = None,
+        length: str | None = None,
+        templates: str | Path | None = None,
+    ) -> str:
+        """The passages that a voice's report of a length is told in, in lines: of each its kind,
+        its condition and the facts it named.
 
-        Raises Error for a voice that there is not.
+        Raises Error for a voice or a length that there is not.
         """
         from sheetgen.library.report import told_in
 
         check_texts(self.header)
         own = own_folder(templates)
-        how = told_in(self.game, own, voice)
+        how = told_in(self.game, own, voice, length)
         return needed(parts_of(self.game).report, "report").why(self._asked(own, **how))
 
     def prose(self, voice: str | None = None, templates: str | Path | None = None) -> str:

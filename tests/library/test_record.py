@@ -11,6 +11,7 @@ import pytest
 import sheetgen
 from sheetgen.cli import main
 from sheetgen.kits.telling.forum import CUT
+from sheetgen.kits.telling.voices import LENGTHS
 from sheetgen.library.record import subject
 from tests.cases import each
 
@@ -175,3 +176,14 @@ def test_why_has_the_kind_condition_and_facts_of_every_passage(played):
     text = " ".join(played.report().markdown().split())
     said = [passage.splitlines()[-1].strip() for passage in [passages[0], *passages[2:]]]
     assert all(each in text for each in said)
+
+
+def test_why_explains_a_short_report_and_nothing_that_is_left_out_of_it(played):
+    whole = played.why().removesuffix("\n").split("\n\n")
+    for length in LENGTHS:
+        text = " ".join(played.report(length=length).markdown().split())
+        passages = played.why(length=length).removesuffix("\n").split("\n\n")
+        assert {*passages} <= {*whole}
+        left = [one.splitlines()[-1].strip() for one in whole if one not in passages]
+        assert not [each for each in left if each in text]
+    assert len(passages) < len(whole)

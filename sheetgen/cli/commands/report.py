@@ -26,7 +26,7 @@ def run(arguments: Namespace) -> int:
     if arguments.check:
         return _check(record, called(arguments.check))
     if arguments.why:
-        print(record.why(arguments.voice, arguments.templates), end="")
+        print(record.why(arguments.voice, arguments.length, arguments.templates), end="")
         return 0
     if arguments.brief_for_writer:
         told, kind = record.brief_for_writer(arguments.templates), "brief"

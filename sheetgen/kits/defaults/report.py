@@ -22,7 +22,7 @@ from sheetgen.kits.equipment.held import Named
 from sheetgen.kits.table.turns import answers_of, come_to
 from sheetgen.kits.telling.bank import Kinds
 from sheetgen.kits.telling.figures import Figures
-from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
+from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers, whys
 from sheetgen.kits.telling.storyteller import (
     Memory,
     Story,
@@ -202,7 +202,7 @@ class ReportPart(Made):
 
     def why(self, asked: Asked) -> str:
         """The passages of a report, in lines. Raises as `tell` does."""
-        return "\n\n".join(passage.why for passage in self._told(asked).teller.told) + "\n"
+        return whys(self._told(asked).teller.told, asked, self.tell)
 
     def figures(self, asked: Asked) -> Figures:
         """The drawings that the report places: its maps."""

@@ -15,6 +15,9 @@ from sheetgen.kits.scan.page import SCALE, Array, Picture
 
 MARGIN = 0.5
 """So much around a cell is looked at, too."""
+DOT, ROUND = (5, 20), 0.55
+"""The dots of a die are at least and at most so many pixels high and wide, and that much of it is
+dark."""
 LONG = 1.4
 """A piece so many times as high or wide as its cell is a stroke through it, and no figure."""
 STROKE, THIN = 6.5, 0.55
@@ -59,7 +62,7 @@ class Cell:
         top = float(np.percentile(within, 99)) if within.size else 0.0
         dark = (self.ink > max(least, 0.34 * top)).astype(np.uint8)
         _, self.labels, sizes, middles = cv2.connectedComponentsWithStats(dark, connectivity=8)
-        pieces, high = [], 0
+        pieces, remains, dots = [], [], set[int]()
         for number in range(1, len(sizes)):
             (x, y, w, h, pixels), (mx, my) = sizes[number], middles[number]
             is_in = left - 1 <= mx < right + 1 and upper - 1 <= my < lower + 1
@@ -69,18 +72,22 @@ class Cell:
             on_edge = x + w <= left + 2 or x >= right - 2 or y + h <= upper + 2 or y >= lower - 2
             if on_edge and (min(w, h) <= 3 or pixels < 25):
                 continue
+            if min(w, h) >= DOT[0] and max(w, h) <= DOT[1] and pixels > ROUND * w * h:
+                dots.add(number)
             # What is left of a ring, perhaps of one that was drawn far into this cell.
             own = (self.labels == number).astype(np.uint8)
             near = beside[cv2.dilate(own, np.ones((9, 9), np.uint8)) > 0].any()
             reaches = near and (y < upper + 6 or y + h > lower - 6)
-            if h < 0.4 * within.shape[0] and (reaches or beside[own > 0].mean() > 0.3):
-                continue
-            pieces.append((int(x), int(w), int(pixels), number))
-            high = max(high, int(h), int(w))
+            is_left = h < 0.4 * within.shape[0] and (reaches or beside[own > 0].mean() > 0.3)
+            (remains if is_left else pieces).append((int(x), int(w), int(pixels), number))
+        if pieces and dots >= {number for *_, number in pieces}:
+            # Beside the dots of a die what looks like one is no part of a ring.
+            pieces += [one for one in remains if one[-1] in dots]
         largest = max((pixels for _, _, pixels, _ in pieces), default=0)
         # Of each where it begins, how wide it is, its pixels, its number.
         self.pieces = sorted(one for one in pieces if one[2] >= max(9, 0.06 * largest))
         self.pixels = sum(pixels for _, _, pixels, _ in self.pieces)
+        high = max((max(sizes[number][2:4]) for *_, number in self.pieces), default=0)
         self.is_empty = self.pixels < 14 or high < 7
         self.struck = False
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from sheetgen.kits.chances.account import Cells
     from sheetgen.kits.chances.analysed import Analysis
     from sheetgen.kits.drawing.page import Item
+    from sheetgen.kits.telling.storyteller import Told
 
 LONGEST_NAME = 200
 """A player's longer name is shortened in the text, in characters."""
@@ -145,6 +146,19 @@ class Telling(NamedTuple):
     """A report as Markdown."""
 
     text: str
+
+
+def whys(told: Iterable[Told], asked: Asked, tell: Callable[[Asked], Telling]) -> str:
+    """The passages of a report, in lines. Of one that is not told in full those that it keeps."""
+    if asked.length != FULL:
+        kept = _plain(tell(asked).text)
+        told = [one for one in told if _plain(one.text) in kept]
+    return "\n\n".join(one.why for one in told) + "\n"
+
+
+def _plain(text: str) -> str:
+    """A text as it can be looked for, whatever its lines and capitals."""
+    return " ".join(text.split()).casefold()
 
 
 def frame(

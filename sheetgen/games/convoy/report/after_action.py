@@ -23,7 +23,7 @@ from sheetgen.kits.defaults.chronicle import dice
 from sheetgen.kits.defaults.subject import subject
 from sheetgen.kits.table.turns import answers_of
 from sheetgen.kits.telling import usertext
-from sheetgen.kits.telling.report import Asked, Span, Telling, frame
+from sheetgen.kits.telling.report import Asked, Span, Telling, frame, whys
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import TemplateError, library
 from sheetgen.kits.telling.voices import (
@@ -112,7 +112,7 @@ def why(asked: Asked) -> str:
     """The passages of a report, its title first, in lines. Raises as `tell` does."""
     *_, told = _told_by(asked)
     passages = sorted(told, key=lambda one: not one.passage.kind.startswith("title"))
-    return "\n\n".join(passage.why for passage in passages) + "\n"
+    return whys(passages, asked, tell)
 
 
 def figures(asked: Asked) -> Figures:

@@ -36,8 +36,13 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = ("added", "saved", "backfired", "in_hand", "bad_bets", "handed_down")
-"""Stories of what was decided, of odds and of sightings: no harbour knows them."""
+SECRET = (
+    "added", "saved", "backfired", "in_hand", "bad_bets", "handed_down", "all_but_one", "profit",
+    "bad_day", "bad_start", "worst_first", "silence", "siege", "fizzled", "wild", "deadly",
+    "kept_out", "bystanders", "held", "spent", "unmet", "unannounced",
+)  # fmt: skip
+"""Stories of what was decided, of odds and of sightings, which no harbour knows, and those that are
+a player's to tell."""
 
 
 class PressWords(Words):

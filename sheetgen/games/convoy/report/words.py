@@ -75,9 +75,10 @@ class Tests(Asking):
 class Words(Tests, Saying):
     """The words of one report. What they say of names and times they remember."""
 
-    _escort_named, _least_first = 0, 0.4
+    _escort_named, _least_first, _names_back = 0, 0.4, 0.0
     """So many cruisers, or destroyers, are named and not counted in a list of the escort alone, or
-    with one of it, and the share of lists that end with what weighs most."""
+    with one of it; the share of lists that end with what weighs most, and of those that go through
+    their names alone from the last."""
 
     # Numbers.
 
@@ -176,6 +177,8 @@ class Words(Tests, Saying):
     def _parts(self, ships: Ships) -> list[str]:
         """The items of such a list."""
         plain = [s for s in ships if self.is_known(s) or self._is_plain(s)]
+        if self._chance("names", self._said.came_to) < self._names_back:
+            plain.reverse()
         parts: list[str] = []
         escort = [s for s in ships if s.type in ESCORT]
         named = self._escort_named if len(escort) in (1, len(ships)) else 0
@@ -303,7 +306,7 @@ class Words(Tests, Saying):
 class Told(Words):
     """The words of a player's account, in which a name with nothing before it is a cargo ship's."""
 
-    _escort_named, _least_first = 2, 0.0
+    _escort_named, _least_first, _names_back = 2, 0.0, 0.4
 
     def hour_in(self) -> str:
         """When the last watch ended: `noon on Friday`."""

@@ -17,7 +17,7 @@ from sheetgen.games.wings.story.chronicle import Chronicle, Mission
 from sheetgen.games.wings.story.chronicle import tell as story_of
 from sheetgen.games.wings.story.tellings import winner_name
 from sheetgen.kits.table.turns import answers_of
-from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers
+from sheetgen.kits.telling.report import Asked, Telling, frame, key_of_answers, whys
 from sheetgen.kits.telling.templates import Library, library
 from sheetgen.kits.telling.voices import bank_of, voice_of, voices_of
 
@@ -84,7 +84,7 @@ def why(asked: Asked) -> str:
     asked = asked._replace(voice=voice_of(shelf, asked.voice, "wings"))
     diarist = _diarist(asked, shelf, story_of(asked.session))
     diarist.title(), diarist.opening(), _sections(diarist), diarist.ending()
-    return "\n\n".join(passage.why for passage in diarist.teller.told) + "\n"
+    return whys(diarist.teller.told, asked, tell)
 
 
 def _diarist(asked: Asked, shelf: Library, chronicle: Chronicle) -> Diarist:
