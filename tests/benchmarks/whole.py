@@ -48,6 +48,7 @@ OTHER_COURSE = re.compile(
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
     r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
+    r"| with the convoy (?=that came)"
 )
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"[A-Z]{3,}, ")
@@ -61,8 +62,8 @@ OPTION = re.compile(
 ARRIVED = re.compile(
     r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
     r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|[Ww]e were in|In came"
-    r"|alongside|beside them|damaged ones|still damaged|was among them|came too|With (?:her|them) came"
-    r"|to show for)\b"
+    r"|alongside|reached Malta|beside them|damaged ones|still damaged|was among them|came too"
+    r"|With (?:her|them) came|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
@@ -76,7 +77,7 @@ BESIDE = re.compile(
     r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
-SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer")
+SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
 GONE = re.compile(r"\b(?:is|are|have) (?:gone|sunk|lost|taken)\b")
 LOST = re.compile(r"sunk|loss|[Ll]ost|cost")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
@@ -628,12 +629,13 @@ class Whole:
             known = ends | self.events if other else ends
             self.say("arrival", any(turns & known for turns in times))
         short = [self.sunk] if SHORT.search(self.text) else []
+        short += [self.sailed] if self.text.startswith("Of ") else []
         short += [self.hurt] if any(role == "damaged" for _, role in self.said) else []
         for ships, role in self.said:
             fleet = {
                 "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
             }.get(role, self.came)  # fmt: skip
-            fleet = self.sailed - self.came if " is not in" in self.text else fleet
+            fleet = self.sailed - self.came if re.search(" (?:is|are) not in", self.text) else fleet
             if any(count.n == 0 for count in ships.counts) and "damaged" in self.text:
                 fleet = self.hurt
             elif self.text.startswith("With her"):
