@@ -27,14 +27,7 @@ from sheetgen.games.convoy.report.checking.parts import (
 )
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.words import plain
-from sheetgen.games.convoy.report.checking.world import (
-    GROUPS,
-    KINDS,
-    PLACES,
-    WATCHES,
-    Scene,
-    World,
-)
+from sheetgen.games.convoy.report.checking.world import GROUPS, PLACES, WATCHES, Scene, World
 from sheetgen.kits.telling.checking.findings import Read
 from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
@@ -102,6 +95,7 @@ ROLES = {
 }  # fmt: skip
 FATES = ("sunk", "damaged", "hit")
 FOUGHT = (*FATES, "finished", "lost", "turned", "missed", "through", "came")
+SMALL = ("cruiser", "destroyer")
 BEFORE = -1
 """The day before the voyage, by its number."""
 SUMS: dict[str, Callable[[World], set[int]]] = {
@@ -323,9 +317,10 @@ class Whole:
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
         if self.text.startswith("Every "):
-            dear = {n for n in self.sunk if world.ships[n].kind in KINDS[:3]}
+            dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
             those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
+            first = next(part for part in some if isinstance(part, Foes))
+            self.say("all to them", all(self._by(first, s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
@@ -546,17 +541,14 @@ class Whole:
         losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
         if BESIDE.search(self.text):
             return
+        lost = losses or self.noted
         said = [
             each
             for each in self.said
-            if (
-                each.role in FATES
-                or (each.role == "left" and each.ships.names)
-                or (not each.role and each.ships.names and (self.noted or losses))
-                or (not each.role and at_once)
-            )
-            and not any(count.of or count.every for count in each.ships.counts)
+            if (each.role in FATES or (not each.role and (at_once or (lost and each.ships.names))))
+            or (each.role == "left" and each.ships.names)
         ]
+        said = [each for each in said if not any(c.of or c.every for c in each.ships.counts)]
         many = [] if re.search("points|dice", self.text) else [*them(some)]
         measured = [*measures(some), *many] and not (
             times or self.spotted or re.search(rf" of you|{OPTION.pattern}", self.text)
@@ -588,16 +580,9 @@ class Whole:
                 return
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
-        fit = [
-            s
-            for s in [*self.here, *whole]
-            if self._befell(said, s)
-            and (
-                self._measured(some, s)
-                if measured
-                else not any(s.fleets[r][0] for r in zeros(some))
-            )
-        ]
+        fit = [s for s in [*self.here, *whole] if self._befell(said, s)]
+        fit = [s for s in fit if not any(s.fleets[role][0] for role in zeros(some))]
+        fit = [s for s in fit if not measured or self._measured(some, s)]
         # An option may tell at another time than that at which it was taken.
         self.say("fate", bool(fit), sure=not (self.vague or OPTION.search(self.text)))
         self.here = fit or self.here
@@ -669,7 +654,7 @@ class Whole:
 
     def _fleet(self, some: Sequence[Part]) -> None:
         """Ships that are counted: they are one fleet, of some time."""
-        world, times, kinds = self.world, self._times(some), KINDS[3:]
+        world, times = self.world, self._times(some)
         held = (*FATES, "in", "sailed", "home")
         said = [ships for ships, role in self.said if role not in held and ships.counts]
         counts = [c for ships in said for c in ships.counts if c.noun != "ship"]
@@ -718,7 +703,7 @@ class Whole:
             any(
                 names <= {*fleet}
                 and all(self._any(count, [fleet]) for count in together)
-                and all(n == sum(world.ships[x].kind in kinds for x in fleet) for n in others)
+                and all(n == sum(world.ships[x].kind in SMALL for x in fleet) for n in others)
                 for fleet in fleets
             )
             for together in ([counts] if several else [[count] for count in counts])
