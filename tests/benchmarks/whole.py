@@ -59,7 +59,7 @@ ARRIVED = re.compile(
     r"|With (?:her|them) came|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
-HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
+HURT = re.compile(r"with her damage|carried her damage|holes? in (?:her|them)[.,]|damage to show")
 LOSS = re.compile(
     r"\b(?:to go|pencil|crossed|crossing|price of|end of|no more|goodbye|sight of|back for"
     r"|attack came)\b",
@@ -70,8 +70,9 @@ BESIDE = re.compile(
     r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
+LINKED = re.compile(r"(?:They|The others|Another|It|That|Both|Then|I lost)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
-GONE = re.compile(r"\b(?:is|are|have) (?:gone|sunk|lost|taken)\b")
+GONE = re.compile(r"\b(?:is|are|have|had been) (?:gone|sunk|lost|taken|damaged)\b")
 LOST = re.compile(r"sunk|loss|[Ll]ost|cost")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
@@ -85,7 +86,7 @@ TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
 TURNED = re.compile(r"\b(?:stopped|kept out|turned back|took care of|kept off) $")
-TO_GO = re.compile(r" (?:still )?(?:to go|to sail|in front)\b")
+TO_GO = re.compile(r" (?:still )?(?:to go|to sail|in front|to lose the rest)\b")
 NO_HIT = re.compile(r"\bnever hit a|\bhit nothing(?! (?:that|worse|but))")
 NONE_STOPPED = re.compile(r"not stop a (?:single )?one")
 ROLES = {
@@ -102,9 +103,10 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
     r"{} of the escort went (?:home |too|with)": lambda w: {
-        n for home in w.ends("home") for n in w.count(home, "escort")
+        n for home in w.ends("home") for n in w.count(home, "small")
     },
     r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
+    r"{} points of carrier": lambda w: {5, 10, 15},
     r"which is {} more than I had": lambda w: {w.score - round(w.par or w.score)},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
@@ -205,7 +207,8 @@ class Whole:
         arrived = arrived or (self.ended and self.noted)
         for ships, _ in self.said:
             nouns = [count.noun for count in ships.counts if not count.more]
-            self.say("each noun once", len({*nouns}) == len(nouns))
+            if len({*nouns}) < len(nouns):
+                self.say("each noun once", False)
         if foes:
             self._attacks(some, foes, (raids or [0])[0])
         elif raids:
@@ -457,7 +460,8 @@ class Whole:
         }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
         if GONE.search(self.text):
             # `*Ohio* is gone`, by now.
-            fleets = [*fleets, *s.fleets["lost by now"], *ends("home")]
+            by_now = s.fleets["hit by now" if role == "damaged" else "lost by now"]
+            fleets = [*fleets, *by_now, *ends("home")]
         if names and not any(names <= fleet for fleet in fleets):
             return False
         fleets = [*fleets, *(fleet - names for fleet in fleets)]
@@ -567,13 +571,14 @@ class Whole:
             self.ended and said and all(each.role == "damaged" for each in said)
         ):
             names = {name for each in self.said for name in each.ships.names}
-            self.say("damaged in the end", names <= self.hurt)
+            hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
+            self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
-        whole = [*self.today, self.world.whole]
+        whole = [] if LINKED.match(self.text) else [*self.today, self.world.whole]
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
         if self.dated == BEFORE or not (said or measured or [*zeros(some)]):
             return
-        if not (self.here or whole[1:]):
+        if not (self.here or self.today):
             # Of which attack it is said is not known.
             whole = [*self.world.scenes, *self.world.states] if said else []
             if not whole:
@@ -584,7 +589,7 @@ class Whole:
         fit = [s for s in fit if not any(s.fleets[role][0] for role in zeros(some))]
         fit = [s for s in fit if not measured or self._measured(some, s)]
         # An option may tell at another time than that at which it was taken.
-        self.say("fate", bool(fit), sure=not (self.vague or OPTION.search(self.text)))
+        self.say("fate", bool(fit), sure=not OPTION.search(self.text))
         self.here = fit or self.here
 
     def _halfway(self, some: Sequence[Part]) -> None:
@@ -593,11 +598,14 @@ class Whole:
         home, stayed = world.ends("home")[0], world.ends("stayed")[0]
         self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
         if re.search(r"(?:till|until|by|before|past|far as|dread\w*|to) (?:the )?half", self.text):
+            kept = [world.ships[n] for each in self.said for n in each.ships.names]
+            for turns in self._times(some) if "kept" in self.text else ():
+                self.say("kept until", all({s.hit_on, s.gone_on} & turns for s in kept))
             return
         fleets = [home, self.here[-1].fleets["lost by now"][0]]
         fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
         for ships, role in self.said:
-            role = "" if ships.counts else role
+            role = "home" if role == "sailed" else "" if ships.counts else role
             fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
             self.say("halfway", {*ships.names} <= fleet)
             self.say("halfway", all(self._any(count, fleets) for count in ships.counts))
@@ -607,7 +615,7 @@ class Whole:
 
     def _arrival(self, some: Sequence[Part]) -> None:
         """Who came in, and when."""
-        times = self._times(part for part in some if isinstance(part, Time))
+        times = [t for t in self._times(p for p in some if isinstance(p, Time)) if t != {0}]
         ends = {self.world.length, self.world.length + 1}
         if times:
             other = len(times) > 1 or re.search(r"\bhit\b", self.text)
@@ -715,7 +723,7 @@ class Whole:
         self.vague = self.vague or "came to try" in self.text
         names = {str(part.value) for part in some if part.code == "x"}
         names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
-        it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
+        it = re.search(r"\b(?:took it|used it|put it out|it went out)\b", self.text)
         dates = [p for p in some if isinstance(p, Time)]
         times = [t for p in dates if not p.bound and (t := self.turns(p))]
         own = (it or len(names) == 1) and not any(isinstance(p, Foes | Ships) for p in some)
