@@ -47,9 +47,11 @@ FATE = (
     r"|arrived|limped|was|were|had|took|first|last|only|day|morning|afternoon|evening|night|dawn)\b"
 )
 """A name is only a claim where something is said of it."""
+SHIPS = r"(?= (?:nothing|the|\*|an?\b|\w+ \w+ships?))"
 WAS = "(?:(?<=was )|(?<=were )|(?<=been ))"
 PAIRS = (
-    ("sank", "damaged"), (f"{WAS}sunk", "damaged"), (f"{WAS}damaged", "sunk"), ("damaged", "sank"),
+    (f"sank{SHIPS}", "damaged"), (f"damaged{SHIPS}", "sank"),
+    (f"{WAS}sunk", "damaged"), (f"{WAS}damaged", "sunk"),
     (r"finished(?= (?:\*|the |an? ))", "damaged"), ("(?<!and )German(?! and)", "Italian"),
     ("(?<!and )Italian(?! and)", "German"),
     ("none was", "one was"), ("none of them", "one of them"), ("(?<![Nn]ot )all of", "none of"),
@@ -58,7 +60,7 @@ PAIRS = (
     ("sent out the dummies", "split the convoy"),
     ("merchant ships came in", "merchant ships were sunk"), ("went home", "stayed"),
 )  # fmt: skip
-"""Words that make what is said another thing. `damaged` is `sank` where ships follow."""
+"""Words that make what is said another thing."""
 NO_CLAIM = re.compile(
     r"(?:(?:for|of) the|one more|spent most of the|looking that) (?:evening|night)|nights? like"
 )
@@ -133,16 +135,11 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
             if names:
                 yield "name", _put(sentence, m, f"*{rng.choice(names)}*")
     for was, put in PAIRS:
-        ships = ""
-        if "sank" in (was, put):
-            # `Nothing damaged` is no English.
-            nothing = "nothing|" if was == "sank" else ""
-            ships = rf"(?= (?:{nothing}the|\*|an?\b|\w+ \w+ships?))"
-        for m in re.finditer(rf"\b{was}{ships}", sentence):
+        for m in re.finditer(rf"\b{was}", sentence):
             before, after = sentence[: m.start()], sentence[m.end() :]
             counted = re.search(rf"{NUM} $", before, re.I) or after[:4] in (" *", "s *")
             if was not in KINDS or counted:
-                if put in ("German", "Italian") and before[-3:].strip() in ("a", "an"):
+                if put in ("German", "Italian") and before[-3:].strip().lower() in ("a", "an"):
                     before = re.sub(r"n? $", " " if put == "German" else "n ", before)
                 yield f"{put} for {m[0]}", before + put + after
 

@@ -102,9 +102,7 @@ BEFORE = -1
 SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
-    r"{} of the escort went (?:home |too|with)": lambda w: {
-        n for home in w.ends("home") for n in w.count(home, "small")
-    },
+    r"{} of the escort went": lambda w: {n for h in w.ends("home") for n in w.count(h, "small")},
     r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
     r"{} points of carrier": lambda w: {5, 10, 15},
     r"which is {} more than I had": lambda w: {w.score - round(w.par or w.score)},
@@ -145,14 +143,14 @@ class Said(NamedTuple):
 
 class Whole:
     """Reads sentences as wholes. `here` are the scenes that may be the one told of last, `told` the
-    turns that were named, in their order, and `done` those of attacks that were told of; `noted`:
-    notes by turn are read, `ended`: the end is told, `halved`: halfway is told in notes. `silent`:
-    nothing in a sentence is held, `held`: something is, `loose`: attacks may be of any time.
-    `vague`: an option was told of, maybe at another time."""
+    turns that were named, in their order, and `today` attacks of a diary's day; `fought`: one was
+    told of, `noted`: notes by turn are read, `ended`: the end is told, `halved`: halfway is told in
+    notes. `silent`: nothing in a sentence is held, `held`: something is, `loose`: attacks may be of
+    any time, `vague`: an option was told of, maybe at another time."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.here, self.told, self.done = list[Scene](), list[set[int]](), set[int]()
+        self.here, self.told, self.fought = list[Scene](), list[set[int]](), False
         self.noted = self.ended = self.halved = False
         self.paragraph, self.today = 0, list[Scene]()
         self.dated: int | None = None
@@ -176,8 +174,7 @@ class Whole:
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
-        self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
-        self.text = self.text.replace("on that very turn", "then")
+        self.text = plain(read.sentence.text).replace("on that very turn", "then")
         other = OTHER_COURSE.search(read.sentence.text) or DATELINE.match(self.text)
         self.silent, self.held = other is not None, False
         if starts:
@@ -295,8 +292,7 @@ class Whole:
             and (
                 part.turn or part.day is not None or part.is_last or part.watches or not self.loose
             )
-            and not self.text[: part.start].endswith("moved on to ")
-            and (turns := self.turns(part)) is not None
+            and (turns := self.turns(part)) not in (None, {0})
         ]
         if not OPTION.search(self.text):
             all_, to_go = range(1, self.world.length + 1), self.world.to_go
@@ -309,9 +305,9 @@ class Whole:
         return [each.union(*(ran for turn, ran in chosen if turn in each)) for each in found]
 
     def _places(self, some: Iterable[Part]) -> list[set[int]]:
-        there = [str(part.value) for part in some if part.code == "p" and part.value in PLACES]
-        at = {turn.number: turn.watch.place for turn in self.world.chronicle.turns}
-        return [{turn for turn in at if at[turn] == place} for place in there]
+        there = [part.value for part in some if part.code == "p" and part.value in PLACES]
+        turns = self.world.chronicle.turns
+        return [{turn.number for turn in turns if turn.watch.place == place} for place in there]
 
     # Attacks.
 
@@ -337,8 +333,7 @@ class Whole:
         self.say("attack", sure, sure=not fit)
         # What follows may be said of it.
         self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
-        known = len({s.last for s in fit}) == 1 and not self.vague and self.paragraph > 1
-        self.done |= fit[0].turns if known else set()
+        self.fought = self.fought or (bool(fit) and self.paragraph > 1)
         self.told = self.told if fit else told
         if self.text.startswith("By "):
             self.told += self._times(some, ["by"])
@@ -453,15 +448,15 @@ class Whole:
         """Whether something befell ships in a scene."""
         ends, names = self.world.ends, {*ships.names}
         sunk, struck = s.fleets["sunk"][0], s.fleets["damaged"][1]
-        fleets = {
+        fleets = [*{
             "sunk": [sunk], "damaged": [struck - sunk],
             "left": s.fleets["left"][: 1 if ships.names else 2],
             **{end: ends(end) for end in ("in", "home", "stayed", "sailed")},
-        }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
+        }.get(role, [sunk, struck, struck | sunk])]  # fmt: skip
         if GONE.search(self.text):
             # `*Ohio* is gone`, by now.
-            by_now = s.fleets["hit by now" if role == "damaged" else "lost by now"]
-            fleets = [*fleets, *by_now, *ends("home")]
+            fleets += s.fleets["hit by now" if role == "damaged" else "lost by now"]
+            fleets += ends("home")
         if names and not any(names <= fleet for fleet in fleets):
             return False
         fleets = [*fleets, *(fleet - names for fleet in fleets)]
@@ -470,8 +465,7 @@ class Whole:
 
     def _any(self, count: Count, fleets: Iterable[Iterable[str]]) -> bool:
         """Whether one of some fleets has so many ships."""
-        nouns = [count.noun] if count.noun else [*GROUPS]
-        nouns = ["small" if noun == "escort" else noun for noun in nouns]
+        nouns = ["small"] if count.noun == "escort" else [count.noun] if count.noun else [*GROUPS]
         return any(self._are(count, fleet, noun) for fleet in fleets for noun in nouns)
 
     def _are(self, count: Count, fleet: Iterable[str], noun: str) -> bool:
@@ -541,11 +535,9 @@ class Whole:
         """What befell ships at a time, or in the attack that was told of last."""
         since = ("", "since") if "damaged since" in self.text else ("",)
         times, places, twice = self._times(some, since), self._places(some), self._twice(some)
-        times = [turns for turns in times if turns != {0}]
-        losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
+        lost, at_once = LOSS.search(self.text) or self.noted, AT_ONCE.search(self.text)
         if BESIDE.search(self.text):
             return
-        lost = losses or self.noted
         said = [
             each
             for each in self.said
@@ -574,15 +566,14 @@ class Whole:
             hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
             self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
-        whole = [] if LINKED.match(self.text) else [*self.today, self.world.whole]
+        whole = [*self.today, *([] if LINKED.match(self.text) else [self.world.whole])]
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
-        if self.dated == BEFORE or not (said or measured or [*zeros(some)]):
+        loosely = not (self.here or self.today)
+        if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
             return
-        if not (self.here or self.today):
+        if loosely:
             # Of which attack it is said is not known.
-            whole = [*self.world.scenes, *self.world.states] if said else []
-            if not whole:
-                return
+            whole = [*self.world.scenes, *self.world.states]
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
         fit = [s for s in [*self.here, *whole] if self._befell(said, s)]
@@ -615,7 +606,7 @@ class Whole:
 
     def _arrival(self, some: Sequence[Part]) -> None:
         """Who came in, and when."""
-        times = [t for t in self._times(p for p in some if isinstance(p, Time)) if t != {0}]
+        times = self._times(part for part in some if isinstance(part, Time))
         ends = {self.world.length, self.world.length + 1}
         if times:
             other = len(times) > 1 or re.search(r"\bhit\b", self.text)
@@ -689,11 +680,11 @@ class Whole:
         elif (
             "the fleet" in self.text
             or self.dated == BEFORE
-            or (SET_UP.search(self.text) and not (times or self.done or "to Malta," in self.text))
-            or (several and not (self.done or self.here))
+            or (SET_UP.search(self.text) and not (times or self.fought or "to Malta," in self.text))
+            or (several and not (self.fought or self.here))
         ):
             fleets = [self.sailed]
-        elif "to Malta," in self.text or not (self.done or times or self.here):
+        elif "to Malta," in self.text or not (self.fought or times or self.here):
             fleets = ends
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
