@@ -41,7 +41,7 @@ OTHER_COURSE = re.compile(
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
     r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
-    r"| with the convoy (?=that came)"
+    r"| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"[A-Z]{3,}, ")
@@ -110,7 +110,7 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"oil went {} points": lambda w: {10},
-    r"{} (?:points (?:by itself|off, same|longer)|of them for|more for turning)": lambda w: {10},
+    r"{} (?:points (?:by itself|off, same|longer)|more for turning)": lambda w: {10},
 }
 """Numbers, by the words beside them, and what they are."""
 
@@ -329,14 +329,14 @@ class Whole:
         if not sure:
             # That it was at another time than the last told of is not sure.
             self.loose, self.told = True, [*told]
-            fit = self._cut(some, foes, scenes) or self._cut(some, foes, [world.whole])
+            fit = self._cut(some, foes, scenes)
+            fit = fit or self._cut(some, foes, [*world.singles, world.whole])
         self.say("attack", sure, sure=not fit)
         # What follows may be said of it.
         self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
         self.fought = self.fought or (bool(fit) and self.paragraph > 1)
         self.told = self.told if fit else told
-        if self.text.startswith("By "):
-            self.told += self._times(some, ["by"])
+        self.told += self._times(some, ["by"]) if self.text.startswith("By ") else []
 
     def _cut(self, some: Sequence[Part], foes: Sequence[int], scenes: list[Scene]) -> list[Scene]:
         """The attacks of which all pieces of a sentence are so."""
@@ -450,7 +450,7 @@ class Whole:
         sunk, struck = s.fleets["sunk"][0], s.fleets["damaged"][1]
         fleets = [*{
             "sunk": [sunk], "damaged": [struck - sunk],
-            "left": s.fleets["left"][: 1 if ships.names else 2],
+            "left": s.fleets["left"][: 1 if ships.names and " had " not in self.text else 2],
             **{end: ends(end) for end in ("in", "home", "stayed", "sailed")},
         }.get(role, [sunk, struck, struck | sunk])]  # fmt: skip
         if GONE.search(self.text):
@@ -568,7 +568,7 @@ class Whole:
             return
         whole = [*self.today, *([] if LINKED.match(self.text) else [self.world.whole])]
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
-        loosely = not (self.here or self.today)
+        loosely = not (self.here or self.today) or re.match(r"The \w+ that came", self.text)
         if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
             return
         if loosely:
@@ -672,6 +672,7 @@ class Whole:
         gone = [s.fleets["sunk by now"][0] for s in (*states, *now)]
         lost = [s.fleets["sunk by now"][0] for s in world.states]
         ends = [self.sailed, self.came, self.sunk, self.hurt]
+        had = re.search(r"\bha(?:d|ving)\b", self.text)
         several = len({count.noun for count in counts}) + bool(names) > 1
         if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
@@ -684,7 +685,7 @@ class Whole:
             or (several and not (self.fought or self.here))
         ):
             fleets = [self.sailed]
-        elif "to Malta," in self.text or not (self.fought or times or self.here):
+        elif "to Malta," in self.text or not (self.fought or times or self.here or had):
             fleets = ends
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
