@@ -44,7 +44,7 @@ APART = re.compile(
     r"| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
-DATELINE = re.compile(r"[A-Z]{3,}, ")
+DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 """What notes by turn begin with."""
 PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
@@ -70,10 +70,8 @@ BESIDE = re.compile(
     r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
-LINKED = re.compile(r"(?:They|The others|Another|It|That|Both|Then|I lost)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
 GONE = re.compile(r"\b(?:is|are|have|had been) (?:gone|sunk|lost|taken|damaged)\b")
-LOST = re.compile(r"sunk|loss|[Ll]ost|cost")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -88,7 +86,6 @@ CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
 TURNED = re.compile(r"\b(?:stopped|kept out|turned back|took care of|kept off) $")
 TO_GO = re.compile(r" (?:still )?(?:to go|to sail|in front|to lose the rest)\b")
 NO_HIT = re.compile(r"\bnever hit a|\bhit nothing(?! (?:that|worse|but))")
-NONE_STOPPED = re.compile(r"not stop a (?:single )?one")
 ROLES = {
     "sunk": "sunk", "finished": "sunk", "lost": "sunk", "damaged": "damaged", "hit": "hit",
     "in": "in", "home": "home", "stayed": "stayed", "kept": "left", "left": "left",
@@ -105,7 +102,6 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"{} of the escort went": lambda w: {n for h in w.ends("home") for n in w.count(h, "small")},
     r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
     r"{} points of carrier": lambda w: {5, 10, 15},
-    r"which is {} more than I had": lambda w: {w.score - round(w.par or w.score)},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
@@ -123,7 +119,7 @@ class Own(Reader):
         reads, found = super().read(text), page(text)
         whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
         for read in reads:
-            if read.sentence in found.headings:
+            if read.sentence in found.headings or DATELINE.match(read.sentence.text):
                 whole.head(read.sentence.text)
             else:
                 apart, read.false = read.false, []
@@ -151,7 +147,7 @@ class Whole:
     def __init__(self, world: World) -> None:
         self.world = world
         self.here, self.told, self.fought = list[Scene](), list[set[int]](), False
-        self.noted = self.ended = self.halved = False
+        self.noted = self.ended = self.halved = self.press = False
         self.paragraph, self.today = 0, list[Scene]()
         self.dated: int | None = None
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
@@ -163,7 +159,8 @@ class Whole:
             self.events |= {*range(c.turn, c.turn + c.runs + 1)}
 
     def head(self, text: str) -> None:
-        """A heading, maybe the date of what follows."""
+        """A heading, maybe the date of what follows, or where a telegram is from."""
+        self.press = DATELINE.match(text) is not None
         some = parts(text)
         days = {part.day for part in some if isinstance(part, Time)}
         self.dated = days.pop() if len(days) == 1 and all(p.code in "t;c" for p in some) else None
@@ -175,7 +172,7 @@ class Whole:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
         self.text = plain(read.sentence.text).replace("on that very turn", "then")
-        other = OTHER_COURSE.search(read.sentence.text) or DATELINE.match(self.text)
+        other = OTHER_COURSE.search(read.sentence.text)
         self.silent, self.held = other is not None, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
@@ -430,7 +427,7 @@ class Whole:
         }  # fmt: skip
         return (
             not (s.hits and NO_HIT.search(self.text))
-            and not (s.turned and NONE_STOPPED.search(self.text))
+            and not (s.turned and re.search("not stop a (?:single )?one", self.text))
             and not any(s.fleets[role][0] for role in zeros(some))
             and all(
                 ((many.of or s.force) - n if many.but else n)
@@ -522,6 +519,9 @@ class Whole:
             two += [turns for p in times if isinstance(p, Time) and (turns := self.turns(p))]
         if len(two) != 2 or not (joined or not two[0] & two[1]):
             return []
+        if "etween" in self.text:
+            met = [a for a in self.world.attacks if min(two[0]) <= a.turn <= max(two[1])]
+            return [self.world.scene(tuple(met))] if met else []
         return [
             self.world.scene((*a.attacks, *b.attacks))
             for a in one
@@ -566,7 +566,7 @@ class Whole:
             hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
             self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
-        whole = [*self.today, *([] if LINKED.match(self.text) else [self.world.whole])]
+        whole = [*self.today, *([self.world.whole] if self.press else [])]
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
         loosely = not (self.here or self.today) or re.match(r"The \w+ that came", self.text)
         if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
@@ -641,7 +641,8 @@ class Whole:
                 self.say("share", all(self._any(c, ends[role]) for c in shares))
             for count_ in (c for c in ships.counts if c.of and c.noun):
                 left = [f for s in self.world.states for f in s.fleets["left"]]
-                sizes = {n for fleet in (*left, self.sunk) for n in count(fleet, count_.noun)}
+                left = [self.sailed] if re.search("points|score", self.text) else [*left, self.sunk]
+                sizes = {n for fleet in left for n in count(fleet, count_.noun)}
                 self.say("of so many", count_.of in sizes)
         fates = [self.came] if "in the end" in self.text else [self.came, self.sunk, self.hurt]
         told = re.search(r"in the end|points|\bin\b(?! the)|made it|got (?:in|there)", self.text)
@@ -676,7 +677,7 @@ class Whole:
         several = len({count.noun for count in counts}) + bool(names) > 1
         if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
-        elif several and not times and LOST.search(self.text):
+        elif several and not times and re.search("sunk|loss|[Ll]ost|cost", self.text):
             fleets = [self.sunk, self.sailed]
         elif (
             "the fleet" in self.text
