@@ -47,8 +47,6 @@ APART = re.compile(
 DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 """What notes by turn begin with."""
-PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
-"""What a line of a bill begins with: the score."""
 OPTION = re.compile(
     r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|hide|put it out|it went out)\b"
 )
@@ -67,11 +65,12 @@ LOSS = re.compile(
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 BESIDE = re.compile(
-    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|lasted|got as far|tries|up to there"
+    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far|tries"
+    r"|up to there"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
-GONE = re.compile(r"\b(?:is|are|have|had been) (?:gone|sunk|lost|taken|damaged)\b")
+GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -118,6 +117,7 @@ class Own(Reader):
         """All sentences of a text, each also read as a whole."""
         reads, found = super().read(text), page(text)
         whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
+        whole.press = any(DATELINE.match(lines[0].text) for lines in found.paragraphs)
         for read in reads:
             if read.sentence in found.headings or DATELINE.match(read.sentence.text):
                 whole.head(read.sentence.text)
@@ -159,8 +159,7 @@ class Whole:
             self.events |= {*range(c.turn, c.turn + c.runs + 1)}
 
     def head(self, text: str) -> None:
-        """A heading, maybe the date of what follows, or where a telegram is from."""
-        self.press = DATELINE.match(text) is not None
+        """A heading, maybe the date of what follows."""
         some = parts(text)
         days = {part.day for part in some if isinstance(part, Time)}
         self.dated = days.pop() if len(days) == 1 and all(p.code in "t;c" for p in some) else None
@@ -315,8 +314,7 @@ class Whole:
         if self.text.startswith("Every "):
             dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
             those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            first = next(part for part in some if isinstance(part, Foes))
-            self.say("all to them", all(self._by(first, s) for s in those))
+            self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
@@ -406,8 +404,9 @@ class Whole:
             and self._befell(said, s)
         ]
 
-    def _by(self, foe: Foes, s: Scene) -> bool:
+    def _by(self, foe: Part, s: Scene) -> bool:
         """Whether those were the attackers."""
+        assert isinstance(foe, Foes)
         after, before, some = self.text[foe.end :], self.text[: foe.start], {s.force}
         if re.match(" (?:got|came) (?:in|through)", after) and foe.of:
             some = {s.through}
@@ -511,7 +510,7 @@ class Whole:
 
     def _twice(self, some: Iterable[Part]) -> list[Scene]:
         """The attacks at two times that are named together: `at dawn and tonight`."""
-        one, two, joined = self.world.singles, list[set[int]](), False
+        one, two, joined = self.world.singles, list[set[int]](), " and again " in self.text
         for part in some:
             both = part.said.split(" and ") if part.code == "w" else []
             joined |= len(both) == 2
@@ -677,8 +676,8 @@ class Whole:
         several = len({count.noun for count in counts}) + bool(names) > 1
         if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
-        elif several and not times and re.search("sunk|loss|[Ll]ost|cost", self.text):
-            fleets = [self.sunk, self.sailed]
+        elif several and not times and re.search("sunk|loss|[Ll]ost|cost|opened", self.text):
+            fleets = [self.sunk, self.sailed, *(s.fleets["sunk"][0] for s in world.singles)]
         elif (
             "the fleet" in self.text
             or self.dated == BEFORE
@@ -725,6 +724,9 @@ class Whole:
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
             dated = all(p.turn or p.day is not None for p in dates)
             self.say("option", bool(begun & turns), sure=dated)
+            for c in (c for c in self.world.choices if c.turn in begun & turns):
+                met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
+                self.here += [self.world.scene(tuple(met))] if met else []
 
     def _sums(self, some: Sequence[Part]) -> None:
         """Numbers that come to something by the words beside them, and scores."""
@@ -732,8 +734,6 @@ class Whole:
         for words, sums in SUMS.items():
             if m := re.search(words.format(f"({NUM})"), self.text, re.I):
                 self.say("sum", number(m[1]) in sums(world))
-        if (m := PRICED.match(self.text)) and self.here:
-            self.say("score", int(m[1]) in {world.scores.get(s.last) for s in self.here})
         scores = [int(p.value) for p in some if p.code == "N" and int(p.value) >= LEAST_SCORE]
         if scores:
             known = {world.score, round(world.par or 100)}
@@ -813,7 +813,6 @@ def zeros(some: Sequence[Part]) -> Iterator[str]:
     for pair in pairwise(some):
         for nobody, verb in (pair, pair[::-1]):
             role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
-            none = isinstance(nobody, Many) and nobody.n == 0 and verb.said[:4] != "cost"
-            none = none and "those" not in nobody.said
-            if none and role in ("sunk", "damaged"):
+            none = isinstance(nobody, Many) and nobody.n == 0 and "those" not in nobody.said
+            if none and role in ("sunk", "damaged") and verb.said[:4] != "cost":
                 yield role
