@@ -189,9 +189,8 @@ class Whole:
 
     def _hold(self, some: Sequence[Part]) -> None:
         """Holds what a sentence says, or a part of it that is apart."""
-        self.loose = False
+        self.loose, self.said = False, [*governed(some)]
         self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
-        self.said = [*governed(some)]
         foes = [n for n, p in enumerate(some) if isinstance(p, Foes) and self._came(p, some, n)]
         raids = [p.n or 0 for p in some if isinstance(p, Raids) and "other" not in p.said]
         raids = [n for n in raids if n > 1] + [TIMES[m[1]] for m in CAME.finditer(self.text)]
@@ -314,7 +313,8 @@ class Whole:
         if self.text.startswith("Every "):
             dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
             those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
+            by = [part for part in some if isinstance(part, Foes)]
+            self.say("all to them", all(self._by(by[0], s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
@@ -404,9 +404,8 @@ class Whole:
             and self._befell(said, s)
         ]
 
-    def _by(self, foe: Part, s: Scene) -> bool:
+    def _by(self, foe: Foes, s: Scene) -> bool:
         """Whether those were the attackers."""
-        assert isinstance(foe, Foes)
         after, before, some = self.text[foe.end :], self.text[: foe.start], {s.force}
         if re.match(" (?:got|came) (?:in|through)", after) and foe.of:
             some = {s.through}
