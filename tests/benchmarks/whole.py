@@ -41,7 +41,7 @@ OTHER_COURSE = re.compile(
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
     r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
-    r"| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
+    r"|, and (?=\w+ arrived)| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
@@ -66,7 +66,7 @@ LOSS = re.compile(
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 BESIDE = re.compile(
     r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far|tries"
-    r"|up to there"
+    r"|up to there|sunk by them|of those was"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
@@ -661,7 +661,7 @@ class Whole:
             not counts
             or (self.noted and self.here and not LEFT.search(self.text))
             or (times and re.search("attack|at once", self.text))
-            or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
+            or re.search(rf"^Of | less to |escorts| in for |{OPTION.pattern}", self.text)
             or (any(s.names for s in said) and all(part.code in "S&c;" for part in some))
         ):
             return
