@@ -221,7 +221,7 @@ class Whole:
         if not (foes or raids) or not self.here:
             times = [self.turns(part) for part in some if isinstance(part, Time)]
             self.told += [turns for turns in times if turns]
-        if half and " had " not in self.text:
+        if half and not re.search(" had |till? half", self.text):
             self.told.append({self.world.half})
 
     def say(self, what: str, so: bool, sure: bool = True) -> None:
