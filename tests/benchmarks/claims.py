@@ -29,6 +29,7 @@ from sheetgen.kits.telling.checking.page import page
 from tests.benchmarks.whole import OTHER_COURSE, Own
 
 EDITIONS = ("sheet", "revised", "classic")
+VOICES = ("account", "diary", "press")
 POLICIES = ("steady", "best", "random", "never")
 PLANTS_A_REPORT = 10
 COUNTED = (
@@ -46,17 +47,20 @@ FATE = (
     r"|arrived|limped|was|were|had|took|first|last|only|day|morning|afternoon|evening|night|dawn)\b"
 )
 """A name is only a claim where something is said of it."""
+SHIPS = r"(?= (?:nothing|the|\*|an?\b|\w+ \w+ships?))"
+WAS = "(?:(?<=was )|(?<=were )|(?<=been ))"
 PAIRS = (
-    ("sank", "damaged"), ("sunk", "damaged"), ("damaged", "sunk"), ("damaged", "sank"),
-    ("finished", "damaged"), ("(?<!and )German(?! and)", "Italian"),
+    (f"sank{SHIPS}", "damaged"), (f"damaged{SHIPS}", "sank"),
+    (f"{WAS}sunk", "damaged"), (f"{WAS}damaged", "sunk"),
+    (r"finished(?= (?:\*|the |an? ))", "damaged"), ("(?<!and )German(?! and)", "Italian"),
     ("(?<!and )Italian(?! and)", "German"),
-    ("none was", "one was"), ("none of them", "one of them"), ("all of", "none of"),
+    ("none was", "one was"), ("none of them", "one of them"), ("(?<![Nn]ot )all of", "none of"),
     ("tanker", "cargo ship"), ("cargo ship", "tanker"), ("destroyer", "cruiser"),
     ("turned off the direct road", "split the convoy"), ("neither was", "one was"),
     ("sent out the dummies", "split the convoy"),
     ("merchant ships came in", "merchant ships were sunk"), ("went home", "stayed"),
 )  # fmt: skip
-"""Words that make what is said another thing. `damaged` is `sank` where ships follow."""
+"""Words that make what is said another thing."""
 NO_CLAIM = re.compile(
     r"(?:(?:for|of) the|one more|spent most of the|looking that) (?:evening|night)|nights? like"
 )
@@ -71,11 +75,12 @@ class Told(NamedTuple):
     truth: World
 
 
-def told(prefix: str, which: int, voice: str) -> Told:
-    """A game of a kind by lot, and its report."""
+def told(prefix: str, which: int, voice: str = "") -> Told:
+    """A game of a kind by its number, and its report in a voice, or in each in its turn."""
     seed = f"{prefix}{which}"
     edition = EDITIONS[which % len(EDITIONS)]
     policy = POLICIES[which // len(EDITIONS) % len(POLICIES)]
+    voice = voice or VOICES[which // len(EDITIONS) // len(POLICIES) % len(VOICES)]
     record = sheetgen.play("convoy", seed=seed, edition=edition, policy=policy)
     named = f"--seed {seed!r} --edition {edition} --policy {policy}"
     truth = World(record.chronicle, record.analysis().prices.par)
@@ -130,28 +135,13 @@ def plants(sentence: str, truth: World, rng: Random) -> Iterator[tuple[str, str]
             if names:
                 yield "name", _put(sentence, m, f"*{rng.choice(names)}*")
     for was, put in PAIRS:
-        ships = ""
-        if "sank" in (was, put):
-            # `Nothing damaged` is no English.
-            nothing = "nothing|" if was == "sank" else ""
-            ships = rf"(?= (?:{nothing}the|\*|an?\b|\w+ \w+ships?))"
-        for m in re.finditer(rf"\b{was}{ships}", sentence):
+        for m in re.finditer(rf"\b{was}", sentence):
             before, after = sentence[: m.start()], sentence[m.end() :]
-            if (
-                (
-                    was not in KINDS
-                    or re.search(rf"{NUM} $", before, re.I)
-                    or after[:4] in (" *", "s *")
-                )
-                and not (
-                    (was == "finished" and not re.match(r" (?:\*|the |an? )", after))
-                    or (was == "all of" and before.lower().endswith("not "))
-                )
-                and ("sunk" not in (was, put) or re.search(r"\b(?:was|were|been) $", before))
-            ):
-                if put in ("German", "Italian") and before[-3:].strip() in ("a", "an"):
+            counted = re.search(rf"{NUM} $", before, re.I) or after[:4] in (" *", "s *")
+            if was not in KINDS or counted:
+                if put in ("German", "Italian") and before[-3:].strip().lower() in ("a", "an"):
                     before = re.sub(r"n? $", " " if put == "German" else "n ", before)
-                yield f"{was} for {put}", before + put + after
+                yield f"{put} for {m[0]}", before + put + after
 
 
 def false(game: Told, report: str) -> set[tuple[bool, str]]:
@@ -216,7 +206,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--reports", type=int, default=60)
     parser.add_argument("--seed-prefix", default="claims ")
-    parser.add_argument("--voice", default="account")
+    parser.add_argument("--voice", choices=VOICES, default="", help="default: each in its turn")
     parser.add_argument("--list", action="store_true", help="list the sentences that are unread")
     parser.add_argument("--plant", type=int, default=0, help="plant so many falsehoods instead")
     args = parser.parse_args()

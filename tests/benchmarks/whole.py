@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
+from sheetgen.games.convoy.report.checking.fights import LEAST_SCORE
 from sheetgen.games.convoy.report.checking.parts import (
     Count,
     Foes,
@@ -20,6 +21,7 @@ from sheetgen.games.convoy.report.checking.parts import (
     Part,
     Raids,
     Ships,
+    Span,
     Time,
     parts,
 )
@@ -32,42 +34,43 @@ from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
     r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|expect\w*|hop(?:ed|ing)|perhaps|saved|saves|worth|thought|feared|wanted|drew|have to"
-    r"|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
+    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth"
+    r"|thought|feared|wanted|drew|have to|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
 """Words of what did not happen, or is not known, or befell the real convoy."""
-UNREAD = re.compile(
-    r"a stretch in this game|attackers,|used to having|[Bb]oth carriers|still to come|short of it"
-    r"|points, less|came next|they came twice, and|between there and|in the whole game"
-    r"|looked in the right place|attackers and never|other \w+ attacks sank"
-    r"|went out on .* they came|My one carrier|two reasons|lost on the way|^\w+ turned back\W*$"
-    r"|says the sheet|turn but one|^\w+ of them\W*$|sunk by them|Everything I lost|had the \w+ out"
-    r"|only need one|last of them, |ship left, |, twice by|all it cost me was|, all on turn"
-    r"|stopped \w+ out of|It got through \d|^I had \w+ carriers"
+APART = re.compile(
+    r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
+    r"|, and (?=\w+ arrived)| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
 )
-"""Words of more than one time, that are not read as a whole."""
+"""Between these what is said is of a time of its own."""
+DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
 NOTED = re.compile(r"Turns? (\d+)(?: (?:to|and) (\d+))?\.$")
 """What notes by turn begin with."""
-PRICED = re.compile(r"(\d+)(?:, still|, down from \d+)?: ")
-"""What a line of a bill begins with: the score."""
 OPTION = re.compile(
-    r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|put it out|it went out)\b"
+    r"\b(?:Decoy|Screen|Evade\w*|Split|halves|off the road|hide|put it out|it went out)\b"
 )
 ARRIVED = re.compile(
-    r"\b(?:Malta at last|[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up|We got in|made it"
-    r"|came in(?! (?:the|that|it|on|with|one)\b)|got there|we were in|In came|alongside|beside them"
-    r"|damaged ones|still damaged|was among them|came too|to show for)\b"
-    r"|went all the way|all the way in|^(?:Malta|In)[,.:]|merchant ships? of "
+    r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
+    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|[Ww]e were in|In came"
+    r"|alongside|reached Malta|beside them|damaged ones|still damaged|was among them|came too"
+    r"|With (?:her|them) came|to show for)\b"
+    r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
-HURT = re.compile(r"with her damage|holes? in (?:her|them)[.,]|damage to show")
+HURT = re.compile(r"with her damage|carried her damage|holes? in (?:her|them)[.,]|damage to show")
 LOSS = re.compile(
     r"\b(?:to go|pencil|crossed|crossing|price of|end of|no more|goodbye|sight of|back for"
     r"|attack came)\b",
     re.I,
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
+BESIDE = re.compile(
+    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far|tries"
+    r"|up to there|sunk by them|of those was"
+)
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
+SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
+GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -76,34 +79,33 @@ SET_UP = re.compile(
 ALL_TOLD = re.compile(
     r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
 )
-TOLD_NOW = re.compile(r"\b(?:cost me|to show|got nowhere|got out of)\b")
-"""Words of attacks of which nothing was told before."""
 TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
 TURNED = re.compile(r"\b(?:stopped|kept out|turned back|took care of|kept off) $")
+TO_GO = re.compile(r" (?:still )?(?:to go|to sail|in front|to lose the rest)\b")
 NO_HIT = re.compile(r"\bnever hit a|\bhit nothing(?! (?:that|worse|but))")
-NONE_STOPPED = re.compile(r"not stop a (?:single )?one")
 ROLES = {
     "sunk": "sunk", "finished": "sunk", "lost": "sunk", "damaged": "damaged", "hit": "hit",
     "in": "in", "home": "home", "stayed": "stayed", "kept": "left", "left": "left",
     "sailed": "sailed",
 }  # fmt: skip
 FATES = ("sunk", "damaged", "hit")
-WORTH = {"freighter": 2, "tanker": 3, "carrier": 5, "cruiser": 1}
-DEAR = ("freighter", "tanker", "carrier")
-NO_OIL = 10
+FOUGHT = (*FATES, "finished", "lost", "turned", "missed", "through", "came")
+SMALL = ("cruiser", "destroyer")
+BEFORE = -1
+"""The day before the voyage, by its number."""
 SUMS: dict[str, Callable[[World], set[int]]] = {
     r"escort, {} of them": lambda w: {*w.count(w.ships, "small")},
     r"{} of (?:them|which) (?:(?:was|were) )?friendly": lambda w: {w.chronicle.friendly},
+    r"{} of the escort went": lambda w: {n for h in w.ends("home") for n in w.count(h, "small")},
+    r"last of them: {} more turns, and nobody": lambda w: {w.length - max(w.met, default=0)},
+    r"{} points of carrier": lambda w: {5, 10, 15},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
-    r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {WORTH["carrier"]},
+    r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
-    r"^Of {} carriers the die": lambda w: {3},
-    r"oil went {} points": lambda w: {NO_OIL},
-    r"{} (?:points (?:by itself|off, same|longer)|of them for|more for turning)": lambda w: {
-        NO_OIL
-    },
+    r"oil went {} points": lambda w: {10},
+    r"{} (?:points (?:by itself|off, same|longer)|more for turning)": lambda w: {10},
 }
 """Numbers, by the words beside them, and what they are."""
 
@@ -115,12 +117,15 @@ class Own(Reader):
         """All sentences of a text, each also read as a whole."""
         reads, found = super().read(text), page(text)
         whole, starts = Whole(self.world), {lines[0] for lines in found.paragraphs}
+        whole.press = any(DATELINE.match(lines[0].text) for lines in found.paragraphs)
         for read in reads:
-            if read.sentence not in found.headings:
+            if read.sentence in found.headings or DATELINE.match(read.sentence.text):
+                whole.head(read.sentence.text)
+            else:
                 apart, read.false = read.false, []
                 whole.hold(read, read.sentence in starts)
                 # What is so of a whole may be misread in its parts.
-                agreed = UNREAD.search(whole.text) or (whole.held and not read.false)
+                agreed = whole.held and not read.false
                 read.false += [c._replace(sure=c.sure and not agreed) for c in apart]
         return reads
 
@@ -134,31 +139,40 @@ class Said(NamedTuple):
 
 class Whole:
     """Reads sentences as wholes. `here` are the scenes that may be the one told of last, `told` the
-    turns that were named, in their order, and `done` those of attacks that were told of; `noted`:
-    notes by turn are read, `ended`: the end is told, `halved`: halfway is told in notes. `silent`:
-    nothing in a sentence is held, `held`: something is, `loose`: attacks may be of any time.
-    `vague`: an option was told of, maybe at another time."""
+    turns that were named, in their order, and `today` attacks of a diary's day; `fought`: one was
+    told of, `noted`: notes by turn are read, `ended`: the end is told, `halved`: halfway is told in
+    notes. `silent`: nothing in a sentence is held, `held`: something is, `loose`: attacks may be of
+    any time, `vague`: an option was told of, maybe at another time."""
 
     def __init__(self, world: World) -> None:
         self.world = world
-        self.here, self.told, self.done = list[Scene](), list[set[int]](), set[int]()
-        self.noted = self.ended = self.halved = False
-        self.paragraph = 0
+        self.here, self.told, self.fought = list[Scene](), list[set[int]](), False
+        self.noted = self.ended = self.halved = self.press = False
+        self.paragraph, self.today = 0, list[Scene]()
+        self.dated: int | None = None
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
-        self.events = world.met | {half, half + 1, end, end + 1} | {world.chronicle.friendly + 1}
+        self.events = world.met | {0, half, half + 1, end, end + 1} | {world.chronicle.friendly + 1}
         self.events |= {turn.number for turn in turns if turn.is_seen}
         for c in world.choices:
             self.events |= {*range(c.turn, c.turn + c.runs + 1)}
 
+    def head(self, text: str) -> None:
+        """A heading, maybe the date of what follows."""
+        some = parts(text)
+        days = {part.day for part in some if isinstance(part, Time)}
+        self.dated = days.pop() if len(days) == 1 and all(p.code in "t;c" for p in some) else None
+        day = self.turns(Time("t", day=self.dated)) if self.dated is not None else None
+        self.told = [day or set()]
+        self.today = [s for s in self.world.singles if s.turns <= self.told[0]]
+
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
-        self.text = plain(read.sentence.text).replace(" I did not sank", " sank")
-        self.text = self.text.replace("on that very turn", "then")
-        unread = OTHER_COURSE.search(read.sentence.text) or UNREAD.search(self.text)
-        self.silent, self.held, self.loose = unread is not None, False, False
+        self.text = plain(read.sentence.text).replace("on that very turn", "then")
+        other = OTHER_COURSE.search(read.sentence.text)
+        self.silent, self.held = other is not None, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
             self.here = []
@@ -168,18 +182,25 @@ class Whole:
             self.noted, self.halved, self.told = True, False, [turns]
             self.here = [s for s in self.world.singles if s.turns <= turns]
             return
-        some = parts(self.text)
-        self.spotted = any(part.code == "R" for part in some)
-        self.said = [*governed(some)]
-        foes = [n for n, part in enumerate(some) if isinstance(part, Foes) and self._came(part)]
-        raids = [
-            p.n for p in some if isinstance(p, Raids) and p.n and p.n > 1 and "other" not in p.said
-        ]
-        raids += [TIMES[m[1]] for m in CAME.finditer(self.text)]
+        for text in APART.split(self.text):
+            self.text = text
+            if not text.startswith("the other"):
+                self._hold(parts(text))
+
+    def _hold(self, some: Sequence[Part]) -> None:
+        """Holds what a sentence says, or a part of it that is apart."""
+        self.loose, self.said = False, [*governed(some)]
+        self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
+        foes = [n for n, p in enumerate(some) if isinstance(p, Foes) and self._came(p, some, n)]
+        raids = [p.n or 0 for p in some if isinstance(p, Raids) and "other" not in p.said]
+        raids = [n for n in raids if n > 1] + [TIMES[m[1]] for m in CAME.finditer(self.text)]
         half = any(part.code == "E" for part in some)
+        arrived = ARRIVED.search(self.text) and not HURT.search(self.text)
+        arrived = arrived or (self.ended and self.noted)
         for ships, _ in self.said:
             nouns = [count.noun for count in ships.counts if not count.more]
-            self.say("each noun once", len({*nouns}) == len(nouns))
+            if len({*nouns}) < len(nouns):
+                self.say("each noun once", False)
         if foes:
             self._attacks(some, foes, (raids or [0])[0])
         elif raids:
@@ -187,10 +208,7 @@ class Whole:
         elif half or (self.halved and self.noted):
             self.halved = True
             self._halfway(some)
-        elif (
-            (ARRIVED.search(self.text) and not HURT.search(self.text))
-            or (self.ended and self.noted)
-        ) and not any(each.role == "sunk" for each in self.said):
+        elif arrived and not any(each.role == "sunk" for each in self.said):
             self.ended = True
             self._arrival(some)
             self._shares(some)
@@ -203,7 +221,7 @@ class Whole:
         if not (foes or raids) or not self.here:
             times = [self.turns(part) for part in some if isinstance(part, Time)]
             self.told += [turns for turns in times if turns]
-        if half and " had " not in self.text:
+        if half and not re.search(" had |till? half", self.text):
             self.told.append({self.world.half})
 
     def say(self, what: str, so: bool, sure: bool = True) -> None:
@@ -212,11 +230,16 @@ class Whole:
             self.held = True
             self.read.hold(f"{what}: {self.text}", so, lambda: "", sure)
 
-    def _came(self, foe: Foes) -> bool:
+    def _came(self, foe: Foes, some: Sequence[Part], at: int) -> bool:
         """Whether attackers are said to have come; planes may only have looked."""
-        if self.spotted and "plane" in foe.said:
-            return False
-        return foe.n is not None and foe.n > 0 if foe.who in ("any", "air") else foe.n != 0
+        verb = next((p for p in some[at + 1 :] if p.code in "V;c&b"), Part(""))
+        fought = verb.value in FOUGHT and verb.said != "over us"
+        planes, seen = foe.who in ("any", "air"), foe.n == 1 or "plane" in foe.said or self.spotted
+        if planes and seen and not fought:
+            return some[at - 1].said in ("by", "to") if at else False
+        told = foe.n is not None or any(p.value in FOUGHT or p.code in "tS" for p in some)
+        known = told and self.dated != BEFORE and foe.said != "a boat"
+        return known and ((foe.n or 0) > 0 if planes else foe.n != 0)
 
     # When.
 
@@ -231,11 +254,15 @@ class Whole:
         if time.later and time.day is None:
             at = set[int]() if self.spotted else clock
             return {turn + max(time.later, 0) for turn in at} or None
-        if time.day is None and not (clock and (time.watches or time.days_later)):
+        day = self.dated if time.day is None and not time.days_later else time.day
+        if day is None and not (clock and (time.watches or time.days_later)):
             return None
+        if day == BEFORE:
+            return {0}
         watches = range(WATCHES) if time.watches is None else time.watches
-        # Midnight is the end of a day.
-        watches = (5, 6) if time.watches == (-1, 0) and time.day is not None else watches
+        if time.watches == (-1, 0) and day is not None:
+            # Midnight is the end of a day, and in a diary the beginning.
+            watches = (5, 6) if time.day is not None else (0, 6)
         near = range(1, 15) if time.days_later > 0 else range(7)
         return {
             turn
@@ -244,8 +271,8 @@ class Whole:
             if (turn - 1) % WATCHES == watch % WATCHES
             and (
                 any(turn - at in near for at in clock)
-                if time.day is None
-                else (turn - 1) // WATCHES - watch // WATCHES == time.day
+                if day is None
+                else (turn - 1) // WATCHES - watch // WATCHES == day
             )
         }
 
@@ -260,18 +287,22 @@ class Whole:
             and (
                 part.turn or part.day is not None or part.is_last or part.watches or not self.loose
             )
-            and not self.text[: part.start].endswith("moved on to ")
-            and (turns := self.turns(part)) is not None
+            and (turns := self.turns(part)) not in (None, {0})
         ]
         if not OPTION.search(self.text):
-            return found
+            all_, to_go = range(1, self.world.length + 1), self.world.to_go
+            return found + [
+                {turn for turn in all_ if part.n in to_go(turn)}
+                for part in some
+                if isinstance(part, Span) and TO_GO.match(self.text[part.end :])
+            ]
         chosen = [(c.turn, {*range(c.turn, c.turn + c.runs)}) for c in self.world.choices]
         return [each.union(*(ran for turn, ran in chosen if turn in each)) for each in found]
 
     def _places(self, some: Iterable[Part]) -> list[set[int]]:
-        there = [str(part.value) for part in some if part.code == "p" and part.value in PLACES]
-        at = {turn.number: turn.watch.place for turn in self.world.chronicle.turns}
-        return [{turn for turn in at if at[turn] == place} for place in there]
+        there = [part.value for part in some if part.code == "p" and part.value in PLACES]
+        turns = self.world.chronicle.turns
+        return [{turn.number for turn in turns if turn.watch.place == place} for place in there]
 
     # Attacks.
 
@@ -280,9 +311,10 @@ class Whole:
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
         if self.text.startswith("Every "):
-            dear = {n for n in self.sunk if world.ships[n].kind in DEAR}
+            dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
             those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            self.say("all to them", all(self._by(some[foes[0]], s) for s in those))
+            by = [part for part in some if isinstance(part, Foes)]
+            self.say("all to them", all(self._by(by[0], s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
@@ -293,11 +325,13 @@ class Whole:
             # That it was at another time than the last told of is not sure.
             self.loose, self.told = True, [*told]
             fit = self._cut(some, foes, scenes)
+            fit = fit or self._cut(some, foes, [*world.singles, world.whole])
         self.say("attack", sure, sure=not fit)
-        self._tell(fit)
+        # What follows may be said of it.
+        self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
+        self.fought = self.fought or (bool(fit) and self.paragraph > 1)
         self.told = self.told if fit else told
-        if self.text.startswith("By "):
-            self.told += self._times(some, ["by"])
+        self.told += self._times(some, ["by"]) if self.text.startswith("By ") else []
 
     def _cut(self, some: Sequence[Part], foes: Sequence[int], scenes: list[Scene]) -> list[Scene]:
         """The attacks of which all pieces of a sentence are so."""
@@ -352,13 +386,6 @@ class Whole:
             and (not times or any({s.attacks[0].turn, s.last} & turns for turns in times))
         ]
 
-    def _tell(self, fit: list[Scene]) -> None:
-        """An attack, or several, of which something is so; what follows may be said of it."""
-        self.here, self.ended = fit, False
-        self.vague = OPTION.search(self.text) is not None
-        sure = len({s.last for s in fit}) == 1 and not self.vague
-        self.done |= fit[0].turns if self.paragraph > 1 and sure else set()
-
     def _fit(self, some: Sequence[Part], scenes: Iterable[Scene]) -> list[Scene]:
         """The scenes of which all is so that parts of a sentence say."""
         times, places = self._times(some), self._places(some)
@@ -387,7 +414,7 @@ class Whole:
         elif foe.of or foe.n == 1 or re.search(r"\b(?:other|rest|more)", foe.said):
             some = {s.force} if not foe.of else {s.turned, s.missed}
             some |= {s.through, s.hits}
-        known = not self._came(foe) or s.by(foe.who, strictly=foe.n is not None)
+        known = foe.n == 0 or s.by(foe.who, strictly=foe.n is not None)
         return known and (not foe.n or foe.n in some) and foe.of in (None, s.force)
 
     def _measured(self, some: Sequence[Part], s: Scene) -> bool:
@@ -398,7 +425,7 @@ class Whole:
         }  # fmt: skip
         return (
             not (s.hits and NO_HIT.search(self.text))
-            and not (s.turned and NONE_STOPPED.search(self.text))
+            and not (s.turned and re.search("not stop a (?:single )?one", self.text))
             and not any(s.fleets[role][0] for role in zeros(some))
             and all(
                 ((many.of or s.force) - n if many.but else n)
@@ -416,11 +443,15 @@ class Whole:
         """Whether something befell ships in a scene."""
         ends, names = self.world.ends, {*ships.names}
         sunk, struck = s.fleets["sunk"][0], s.fleets["damaged"][1]
-        fleets = {
+        fleets = [*{
             "sunk": [sunk], "damaged": [struck - sunk],
-            "left": s.fleets["left"][: 1 if ships.names else 2],
+            "left": s.fleets["left"][: 1 if ships.names and " had " not in self.text else 2],
             **{end: ends(end) for end in ("in", "home", "stayed", "sailed")},
-        }.get(role, [sunk, struck, struck | sunk])  # fmt: skip
+        }.get(role, [sunk, struck, struck | sunk])]  # fmt: skip
+        if GONE.search(self.text):
+            # `*Ohio* is gone`, by now.
+            fleets += s.fleets["hit by now" if role == "damaged" else "lost by now"]
+            fleets += ends("home")
         if names and not any(names <= fleet for fleet in fleets):
             return False
         fleets = [*fleets, *(fleet - names for fleet in fleets)]
@@ -429,8 +460,7 @@ class Whole:
 
     def _any(self, count: Count, fleets: Iterable[Iterable[str]]) -> bool:
         """Whether one of some fleets has so many ships."""
-        nouns = [count.noun] if count.noun else [*GROUPS]
-        nouns = ["small" if noun == "escort" else noun for noun in nouns]
+        nouns = ["small"] if count.noun == "escort" else [count.noun] if count.noun else [*GROUPS]
         return any(self._are(count, fleet, noun) for fleet in fleets for noun in nouns)
 
     def _are(self, count: Count, fleet: Iterable[str], noun: str) -> bool:
@@ -457,116 +487,114 @@ class Whole:
         named = [each.ships for each in said if each.role == "sunk"]
         names = {name for ships in named for name in ships.names}
         whole = named and not any(ships.counts for ships in named)
-        hurt = {n for each in said if each.role == "damaged" for n in each.ships.names}
-        dear = {n for n in self.world.ships if self.world.ships[n].kind in DEAR}
-        came = re.search(rf"\b({NUM}) of them in ", self.text, re.I)
-        by_then = self.paragraph > 1 and re.search(r"\b(?:up to|by) ", self.text, re.I)
         first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
+        since, option = re.search(r"\bfrom [\w ]+ on\b", self.text), OPTION.search(self.text)
+        runs += [s for s in self._twice(some) if n == 2]
+        if self.today:
+            met = [a for s in self.today for a in s.attacks]
+            runs += [self.world.scene(some_of) for some_of in combinations(met, n)]
         fit = [
             s
             for s in runs
-            if (not times or any(s.last in turns for turns in times))
-            and ("not one that" in self.text or self._measured(some, s))
-            and (not came or number(came[1]) == s.force)
+            if (not times or any((min(s.turns) if since else s.last) in turns for turns in times))
+            and (option or "not one that" in self.text or self._measured(some, s))
             and self._befell(said, s)
-            and not (times and OPTION.search(self.text) and not s.turns <= set.union(*times))
+            and not (times and option and not s.turns <= set.union(*times))
             and not (whole and names != s.fleets["sunk"][0])
-            and (
-                not hurt & dear
-                or hurt & dear == (s.fleets["damaged"][0] - s.fleets["sunk"][0]) & dear
-            )
         ]
-        # Which of several it may be is only known by what was told before.
-        now = [
-            s
-            for s in fit
-            if (n == len(met) or not by_then or "had not" in self.text or self._goes_on(s))
-            and not (TOLD_NOW.search(self.text) and s.turns & self.done)
-        ]
-        self.say("attacks", bool(now), sure=not fit)
-        fit = now or fit
+        self.say("attacks", bool(fit))
         self.here = fit if times or said else []
         self.told += [{s.last for s in fit}] if fit else []
 
-    def _goes_on(self, s: Scene) -> bool:
-        """Whether what came before attacks was told of."""
-        before = [turn for turn in self.world.met if turn < s.attacks[0].turn]
-        near = {max(before, default=0) - n for n in range(4)}
-        return not before or any(near & turns for turns in self.told)
+    def _twice(self, some: Iterable[Part]) -> list[Scene]:
+        """The attacks at two times that are named together: `at dawn and tonight`."""
+        one, two, joined = self.world.singles, list[set[int]](), " and again " in self.text
+        for part in some:
+            both = part.said.split(" and ") if part.code == "w" else []
+            joined |= len(both) == 2
+            times = [p for each in both for p in parts(each)] or [part]
+            two += [turns for p in times if isinstance(p, Time) and (turns := self.turns(p))]
+        if len(two) != 2 or not (joined or not two[0] & two[1]):
+            return []
+        if "etween" in self.text:
+            met = [a for a in self.world.attacks if min(two[0]) <= a.turn <= max(two[1])]
+            return [self.world.scene(tuple(met))] if met else []
+        return [
+            self.world.scene((*a.attacks, *b.attacks))
+            for a in one
+            for b in one
+            if a.turns & two[0] and b.turns & two[1] and a.last < b.last
+        ]
 
     # Ships, where no attackers are said.
 
     def _fates(self, some: Sequence[Part]) -> None:
         """What befell ships at a time, or in the attack that was told of last."""
-        times, places = self._times(some), self._places(some)
-        losses, at_once = LOSS.search(self.text), AT_ONCE.search(self.text)
-        if re.search(
-            r"\bafter (?:\w+ )?\w+ went|before they|lasted|got as far|tries|up to there", self.text
-        ):
+        since = ("", "since") if "damaged since" in self.text else ("",)
+        times, places, twice = self._times(some, since), self._places(some), self._twice(some)
+        lost, at_once = LOSS.search(self.text) or self.noted, AT_ONCE.search(self.text)
+        if BESIDE.search(self.text):
             return
         said = [
             each
             for each in self.said
-            if (
-                each.role in FATES
-                or (each.role == "left" and each.ships.names)
-                or (not each.role and each.ships.names and (self.noted or losses))
-                or (not each.role and at_once)
-            )
-            and not any(count.of or count.every for count in each.ships.counts)
+            if (each.role in FATES or (not each.role and (at_once or (lost and each.ships.names))))
+            or (each.role == "left" and each.ships.names)
         ]
+        said = [each for each in said if not any(c.of or c.every for c in each.ships.counts)]
         many = [] if re.search("points|dice", self.text) else [*them(some)]
         measured = [*measures(some), *many] and not (
-            times or re.search(rf" of you|{OPTION.pattern}", self.text)
+            times or self.spotted or re.search(rf" of you|{OPTION.pattern}", self.text)
         )
-        if times or places:
+        if twice:
+            self.here = twice
+        elif times or places:
             turns = set.intersection(*times, *places)
             dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
             past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
             if (places and times) or (dated and not past):
-                self.say("time", bool(turns & self.events))
+                known = self.events if self.dated is None else turns
+                self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
             self.ended and said and all(each.role == "damaged" for each in said)
         ):
             names = {name for each in self.said for name in each.ships.names}
-            self.say("damaged in the end", names <= self.hurt)
+            hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
+            self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
-        if not self.here or not (said or measured or [*zeros(some)]):
+        whole = [*self.today, *([self.world.whole] if self.press else [])]
+        whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
+        loosely = not (self.here or self.today) or re.match(r"The \w+ that came", self.text)
+        if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
             return
+        if loosely:
+            # Of which attack it is said is not known.
+            whole = [*self.world.scenes, *self.world.states]
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
-        fit = [
-            s
-            for s in self.here
-            if self._befell(said, s)
-            and (
-                self._measured(some, s)
-                if measured
-                else not any(s.fleets[r][0] for r in zeros(some))
-            )
-        ]
+        fit = [s for s in [*self.here, *whole] if self._befell(said, s)]
+        fit = [s for s in fit if not any(s.fleets[role][0] for role in zeros(some))]
+        fit = [s for s in fit if not measured or self._measured(some, s)]
         # An option may tell at another time than that at which it was taken.
-        self.say("fate", bool(fit), sure=not (self.vague or OPTION.search(self.text)))
+        self.say("fate", bool(fit), sure=not OPTION.search(self.text))
         self.here = fit or self.here
 
     def _halfway(self, some: Sequence[Part]) -> None:
         """Who went home, and who stayed."""
-        world, (home, *_), stayed = (
-            self.world,
-            self.world.ends("home"),
-            self.world.ends("stayed")[0],
-        )
+        world = self.world
+        home, stayed = world.ends("home")[0], world.ends("stayed")[0]
         self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
-        if re.search(
-            r"(?:till|until|by|before|past|as far as|dread\w*|to) (?:the )?half", self.text
-        ):
+        if re.search(r"(?:till|until|by|before|past|far as|dread\w*|to) (?:the )?half", self.text):
+            kept = [world.ships[n] for each in self.said for n in each.ships.names]
+            for turns in self._times(some) if "kept" in self.text else ():
+                self.say("kept until", all({s.hit_on, s.gone_on} & turns for s in kept))
             return
-        fleets = [home, *(fleet for s in self.here for fleet in s.fleets["left"])]
-        fleets += [self.here[-1].fleets["lost by now"][0]]
+        fleets = [home, self.here[-1].fleets["lost by now"][0]]
+        fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
         for ships, role in self.said:
-            role = "" if ships.counts else role
+            role = "home" if role == "sailed" else "" if ships.counts else role
             fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
             self.say("halfway", {*ships.names} <= fleet)
             self.say("halfway", all(self._any(count, fleets) for count in ships.counts))
@@ -576,21 +604,26 @@ class Whole:
 
     def _arrival(self, some: Sequence[Part]) -> None:
         """Who came in, and when."""
-        times, ends = self._times(some), {self.world.length, self.world.length + 1}
+        times = self._times(part for part in some if isinstance(part, Time))
+        ends = {self.world.length, self.world.length + 1}
         if times:
             other = len(times) > 1 or re.search(r"\bhit\b", self.text)
             known = ends | self.events if other else ends
             self.say("arrival", any(turns & known for turns in times))
-        short = [self.sunk] if re.search("short|lost|sank|bottom|other|backs", self.text) else []
+        short = [self.sunk] if SHORT.search(self.text) else []
+        short += [self.sailed] if self.text.startswith("Of ") else []
+        short += [self.hurt] if any(role == "damaged" for _, role in self.said) else []
         for ships, role in self.said:
             fleet = {
                 "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
             }.get(role, self.came)  # fmt: skip
+            fleet = self.sailed - self.came if re.search(" (?:is|are) not in", self.text) else fleet
+            if any(count.n == 0 for count in ships.counts) and "damaged" in self.text:
+                fleet = self.hurt
+            elif self.text.startswith("With her"):
+                short = [self.came - {name} for name in self.came]
             self.say("arrival", {*ships.names} <= fleet)
             self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
-            for many in (p for p in some if isinstance(p, Many) and p.every and p.n):
-                nouns = [count.noun for count in ships.counts if count.every and count.noun]
-                self.say("all", all(many.n in self.world.count(fleet, noun) for noun in nouns))
 
     def _shares(self, some: Sequence[Part]) -> None:
         """So many of so many, in the end."""
@@ -604,35 +637,31 @@ class Whole:
             shares = [c for c in ships.counts if c.of or c.every or whole]
             if role in ends and shares and (not self.here or role in ("in", "sailed")):
                 self.say("share", all(self._any(c, ends[role]) for c in shares))
+            for count_ in (c for c in ships.counts if c.of and c.noun):
+                left = [f for s in self.world.states for f in s.fleets["left"]]
+                left = [self.sailed] if re.search("points|score", self.text) else [*left, self.sunk]
+                sizes = {n for fleet in left for n in count(fleet, count_.noun)}
+                self.say("of so many", count_.of in sizes)
         fates = [self.came] if "in the end" in self.text else [self.came, self.sunk, self.hurt]
-        for many, after in pairwise([*some, Part("")]):
-            if not isinstance(many, Many) or many.n is None or many.n < 0 or many in did:
-                continue
-            if many.them and after.value == "damaged":
-                now = [count(s.fleets["damaged"][0], "ship") for s in self.here]
-                self.say("damaged", any(many.n in n for n in (count(self.hurt, "merchant"), *now)))
-            told = re.search(r"in the end|points|\bin\b|made it|got (?:in|there)", self.text)
-            if many.of and many.of != many.n and told and not OPTION.search(self.text):
+        told = re.search(r"in the end|points|\bin\b(?! the)|made it|got (?:in|there)", self.text)
+        for many in (p for p in some if isinstance(p, Many) and p not in did):
+            if (many.of or 0) > (many.n or 0) >= 0 and told and not OPTION.search(self.text):
                 nouns = [noun for noun in GROUPS if many.of in count(self.sailed, noun)[:1]]
                 so = any(many.n in count(fleet, noun)[:1] for fleet in fates for noun in nouns)
                 self.say("share", so)
 
     def _fleet(self, some: Sequence[Part]) -> None:
         """Ships that are counted: they are one fleet, of some time."""
-        world, times, kinds = self.world, self._times(some), ("cruiser", "destroyer")
-        said = [
-            each.ships
-            for each in self.said
-            if each.role not in (*FATES, "in", "sailed", "home") and each.ships.counts
-        ]
-        counts = [
-            c for ships in said for c in ships.counts if not (c.of or c.some or c.noun == "ship")
-        ]
+        world, times = self.world, self._times(some)
+        held = (*FATES, "in", "sailed", "home")
+        said = [ships for ships, role in self.said if role not in held and ships.counts]
+        counts = [c for ships in said for c in ships.counts if c.noun != "ship"]
+        counts = [c for c in counts if not (c.of or c.some or c.more)]
         if (
             not counts
             or (self.noted and self.here and not LEFT.search(self.text))
             or (times and re.search("attack|at once", self.text))
-            or re.search(rf"^Of |escorts| in for |{OPTION.pattern}", self.text)
+            or re.search(rf"^Of | less to |escorts| in for |{OPTION.pattern}", self.text)
             or (any(s.names for s in said) and all(part.code in "S&c;" for part in some))
         ):
             return
@@ -642,16 +671,20 @@ class Whole:
         gone = [s.fleets["sunk by now"][0] for s in (*states, *now)]
         lost = [s.fleets["sunk by now"][0] for s in world.states]
         ends = [self.sailed, self.came, self.sunk, self.hurt]
+        had = re.search(r"\bha(?:d|ving)\b", self.text)
         several = len({count.noun for count in counts}) + bool(names) > 1
-        if re.search(r"\bshort\b|ships? down|are not", self.text):
+        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
+        elif several and not times and re.search("sunk|loss|[Ll]ost|cost|opened", self.text):
+            fleets = [self.sunk, self.sailed, *(s.fleets["sunk"][0] for s in world.singles)]
         elif (
             "the fleet" in self.text
-            or (SET_UP.search(self.text) and not (times or self.done or "to Malta," in self.text))
-            or (several and not (self.done or self.here))
+            or self.dated == BEFORE
+            or (SET_UP.search(self.text) and not (times or self.fought or "to Malta," in self.text))
+            or (several and not (self.fought or self.here))
         ):
             fleets = [self.sailed]
-        elif "to Malta," in self.text or not (self.done or times or self.here):
+        elif "to Malta," in self.text or not (self.fought or times or self.here or had):
             fleets = ends
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
@@ -660,21 +693,20 @@ class Whole:
             fleets += [s.fleets["left"][1] - s.fleets["sunk"][0] for s in now]
         else:
             fleets = [f for s in world.states for f in s.fleets["left"]]
-            fleets += [*ends, *world.ends("home"), *lost, *(self.sunk - each for each in lost)]
+            fleets += [*ends, *lost, *(self.sunk - each for each in lost)]
+        fleets = [*fleets, *world.ends("home")]
         others = [
-            part.n
-            for part in some
-            if isinstance(part, Many) and part.n and re.search("others|of the small", part.said)
+            p.n for p in some if isinstance(p, Many) and (p.n or 0) > 0 and "others" in p.said
         ]
-        if several:
-            so = any(
+        so = all(
+            any(
                 names <= {*fleet}
-                and all(self._any(count, [fleet]) for count in counts)
-                and all(n == sum(world.ships[x].kind in kinds for x in fleet) for n in others)
+                and all(self._any(count, [fleet]) for count in together)
+                and all(n == sum(world.ships[x].kind in SMALL for x in fleet) for n in others)
                 for fleet in fleets
             )
-        else:
-            so = all(self._any(count, fleets) for count in counts)
+            for together in ([counts] if several else [[count] for count in counts])
+        )
         self.say("fleet", so)
 
     def _options(self, some: Sequence[Part]) -> None:
@@ -682,62 +714,38 @@ class Whole:
         self.vague = self.vague or "came to try" in self.text
         names = {str(part.value) for part in some if part.code == "x"}
         names |= {"evade"} if re.search("somewhere else|off the road", self.text) else set()
-        it = re.search(r"\b(?:took it|put it out|it went out)\b", self.text)
-        times = [
-            t
-            for p in some
-            if isinstance(p, Time)
-            and (not p.bound or "kept till" in self.text)
-            and (t := self.turns(p))
-        ]
-        if (
-            (it or len(names) == 1)
-            and times
-            and not any(isinstance(p, Foes | Ships) for p in some)
-            and not re.search("thanks|booked", self.text)
-        ):
+        it = re.search(r"\b(?:took it|used it|put it out|it went out)\b", self.text)
+        dates = [p for p in some if isinstance(p, Time)]
+        times = [t for p in dates if not p.bound and (t := self.turns(p))]
+        own = (it or len(names) == 1) and not any(isinstance(p, Foes | Ships) for p in some)
+        if own and times and not re.search("thanks|booked", self.text):
             turns = set.intersection(*times)
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
-            dated = all(p.turn or p.day is not None for p in some if isinstance(p, Time))
+            dated = all(p.turn or p.day is not None for p in dates)
             self.say("option", bool(begun & turns), sure=dated)
+            for c in (c for c in self.world.choices if c.turn in begun & turns):
+                met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
+                self.here += [self.world.scene(tuple(met))] if met else []
 
     def _sums(self, some: Sequence[Part]) -> None:
-        """Numbers that come to something by the words beside them; scores, and prices."""
+        """Numbers that come to something by the words beside them, and scores."""
         world = self.world
-        for words, known in SUMS.items():
-            if m := re.search(rf"{words.format(f'({NUM})')}", self.text, re.I):
-                self.say("sum", number(m[1]) in known(world))
-        if (m := PRICED.match(self.text)) and self.here:
-            self.say("score", int(m[1]) in {world.scores.get(s.last) for s in self.here})
-        points = [int(part.value) for part in some if part.code == "N"]
-        few, whole = ([n for n in points if (n >= 50) == large] for large in (False, True))
-        if whole:
+        for words, sums in SUMS.items():
+            if m := re.search(words.format(f"({NUM})"), self.text, re.I):
+                self.say("sum", number(m[1]) in sums(world))
+        scores = [int(p.value) for p in some if p.code == "N" and int(p.value) >= LEAST_SCORE]
+        if scores:
             known = {world.score, round(world.par or 100)}
             known |= {100} if re.search("begin|start|cargo", self.text) else set()
-            self.say("score", all(n in known for n in whole))
-        carriers = [c.n for each in self.said for c in each.ships.counts if c.noun == "carrier"]
-        if len(few) == 1 and carriers and carriers[0]:
-            self.say("price", few[0] == WORTH["carrier"] * carriers[0])
-        elif (
-            few
-            and self.here
-            and not re.search(f"half|{OPTION.pattern}", self.text)
-            and re.search(
-                rf"(?:cost me |^|That is |^\d+: |^The \w+ \w+, |^\w+, ){NUM} points"
-                r"(?:\.|,| in one)",
-                self.text,
-                re.I,
-            )
-        ):
-            fleets = [s.fleets["sunk"][0] for s in self.here]
-            prices = {sum(WORTH.get(world.ships[n].kind, 0) for n in fleet) for fleet in fleets}
-            self.say("price", all(n in prices or n - NO_OIL in prices for n in few[:1]))
+            self.say("score", {*scores} <= known)
 
 
 def governed(some: Sequence[Part]) -> Iterator[Said]:
     """Ships, with what the verb behind them says of them, or else that before them."""
     for n, part in enumerate(some):
-        if isinstance(part, Ships):
+        # `No carrier but *Eagle*`.
+        none_but = part.said[:3] == "no " and [p.said for p in some[n + 1 : n + 2]] == ["but"]
+        if isinstance(part, Ships) and not none_but:
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
 
 
@@ -746,7 +754,8 @@ def _after(some: Sequence[Part]) -> str:
         if part.code == "V" and part.value == "left":
             return "home"
         if part.code == "V" and before.code != "Q" and part.value != "came":
-            behind = next((each for each in some if each.start >= part.end), Part(""))
+            later = (each for each in some if each.start >= part.end and each.code != "B")
+            behind = next(later, Part(""))
             hurt = part.value == "in" and behind.value == "damaged"
             return "damaged" if hurt else ROLES.get(str(part.value), "")
         if part.said == "left" or (part.said == "out" and not before.code):
@@ -764,6 +773,7 @@ def _before(some: Sequence[Part]) -> str:
         noun = before.code == "Q" and part.said in ("hit", "hits")
         if part.code == "V" and not noun:
             denied = before.code == "g" or before.said in ("nearly", "almost")
+            denied |= part.said == "make it" and before.code == "i"
             return "" if denied else ROLES.get(str(part.value), "")
         if part.code not in "TBgye&":
             return ""
@@ -777,12 +787,11 @@ def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
             continue
         if (part.rest and "of the others" not in part.said) or "of those" in part.said:
             continue
-        if part.said.startswith("another"):
-            continue
         after = next((each for each in some[n + 1 :] if each.code not in "bB"), Part(""))
         before = some[n - 1] if n else Part("")
         out = " ".join(each.said for each in some[max(n - 2, 0) : n])
         came = after.value == "came" and (part.them or not part.n)
+        came |= part.said.startswith("another") or after.said[:5] in ("misse", "comes")
         if after.value in ("turned", "missed", "hit", "through", "came") and not came:
             yield part, part.n, str(after.value)
         elif before.value == "turned" or after.said == "went down" or TURNED.search(f"{out} "):
@@ -792,8 +801,9 @@ def measures(some: Sequence[Part]) -> Iterator[tuple[Many, int, str]]:
 def them(some: Sequence[Part]) -> Iterator[int]:
     """So many of those told of last."""
     for part, after in pairwise([*some, Part("")]):
-        them = isinstance(part, Many) and part.them and not (part.of or part.every)
-        if them and (not part.start or part.said.startswith("the ")) and after.value != "damaged":
+        first = not part.start or part.said.startswith("the ")
+        told = after.code != "V" or (after.value in FOUGHT and after.value != "damaged")
+        if isinstance(part, Many) and part.them and not (part.of or part.every) and first and told:
             yield part.n or 0
 
 
@@ -802,6 +812,6 @@ def zeros(some: Sequence[Part]) -> Iterator[str]:
     for pair in pairwise(some):
         for nobody, verb in (pair, pair[::-1]):
             role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
-            none = isinstance(nobody, Many) and nobody.n == 0 and verb.said[:4] != "cost"
-            if none and role in ("sunk", "damaged"):
+            none = isinstance(nobody, Many) and nobody.n == 0 and "those" not in nobody.said
+            if none and role in ("sunk", "damaged") and verb.said[:4] != "cost":
                 yield role

@@ -387,7 +387,7 @@ class Reader(Fights):
         """Whether ships are the first (and so on) of a group of which something is so."""
         world = self.world
         fleets = world.whole.fleets[role] if role in FATES else world.ends(role)
-        if which == "only":
+        if which == "only" or (which == "last" and role == "kept"):
             return any(group & fleet == names for fleet in fleets)
         if role not in FATES or not names <= group & fleets[0]:
             return False

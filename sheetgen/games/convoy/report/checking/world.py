@@ -167,6 +167,7 @@ class World:
                     damaged = hit.rolled.outcome == ev.DAMAGED
                     ship = ship._replace(hit_at=at) if damaged else ship._replace(sunk_at=at)
                     self.ships[ship.name] = ship
+        self._ends = dict[str, tuple[frozenset[str], ...]]()
         self.scores = {0: 100} | {t.number: t.score for t in turns if t.score is not None}
         self.choices = [
             Choice(OPTIONS[t.taken.option], t.number, t.taken.turns, t.taken.extension)
@@ -220,6 +221,11 @@ class World:
     def ends(self, role: str) -> tuple[frozenset[str], ...]:
         """Ships by what became of them in the end, or at halfway: `in`, `in hurt`, `home`,
         `stayed`, `kept` and `sailed`."""
+        if role not in self._ends:
+            self._ends[role] = self._ended(role)
+        return self._ends[role]
+
+    def _ended(self, role: str) -> tuple[frozenset[str], ...]:
         those = self.whole.those
         came = those(lambda s: s.fate == "in")
         home = those(lambda s: s.fate == "home")
