@@ -16,10 +16,10 @@ from sheetgen.kits.pages.tree import Flow as Lines
 
 class Block(NamedTuple):
     """A part of a document: its head, and what stands below that. What goes on on another page has
-    the head `again` there. At least so many rows stand together below a head, on
-    the page where they end, too, if there are twice as many; where a page has
-    room left over, rows are higher, `most` mm at the most. `sets` makes of the rows on a page what
-    stands there (None: they stand as in the body)."""
+    the head `again` there. At least so many rows stand together below a head, on the page where
+    they end, too, if there are twice as many; where a page has room left over, rows are higher,
+    `most` mm at the most. `sets` makes of the rows on a page what stands there (None: they stand as
+    in the body)."""
 
     head: Node
     body: Node

@@ -72,7 +72,7 @@ def to_pdf(
     title of the file, too, or `title` where it has none. `foot` says how it is made again, at the
     foot of the first page. Without `appendix` that of the document is left out.
 
-    The type is of TYPE_SIZE pt or of one of SIZES, or what the document's front matter gives as
+    The type is of TYPE_SIZE pt or of one of SETTINGS, or what the document's front matter gives as
     `type-size`.
     Raises UnprintableText, with nothing written, for a character that cannot be printed.
     """

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from sheetgen.kits.drawing.page import Area
+from sheetgen.kits.pages import texts
 from sheetgen.kits.pages.flowing import Flow, Kind, Piece, Turn
 from sheetgen.kits.pages.pieces import Paragraph, Ruling, Table, White
 from sheetgen.kits.pages.tree import Text, Words
@@ -112,3 +113,12 @@ def test_what_stands_further_right_has_less_room():
     (_, narrow), (_, wide) = page.pieces
     assert (narrow.x, narrow.width, wide.x, wide.width) == (70, 40, 10, 100)
     assert narrow.height == pytest.approx(2.5 * wide.height, rel=0.3)
+
+
+def test_a_paragraph_is_broken_into_lines_once_for_a_width(monkeypatch):
+    broken, lines = [], texts.lines
+    monkeypatch.setattr(texts, "lines", lambda node, room: broken.append(room) or lines(node, room))
+    text = Paragraph(Text("a few words " * 20, leading=LINE))
+    highs = [text.high(wide) for wide in (80, 80, 40, 40, 80)]
+    assert highs[0] == highs[1] == highs[4] < highs[2] == highs[3]
+    assert broken == [80, 40, 80]

@@ -36,13 +36,12 @@ SHORT = 26
 """A paragraph of the passage that has fewer words goes with a neighbour."""
 OWN_LEAD = 0.6
 """The share of reports whose lead is of their story; the others have one of the result alone."""
-SECRET = (
-    "added", "saved", "backfired", "in_hand", "bad_bets", "handed_down", "all_but_one", "profit",
-    "bad_day", "bad_start", "worst_first", "silence", "siege", "fizzled", "wild", "deadly",
-    "kept_out", "bystanders", "held", "spent", "unmet", "unannounced",
+KNOWN = (
+    "nothing", "no_oil", "few", "quiet", "whole", "no_cargo", "wrong_way", "on_the_warships",
+    "one_blow", "worn", "early", "late", "at_the_door", "long_hurt", "stayed", "after_carrier",
+    "bare", "unstopped", "lame", "lone_tanker", "came",
 )  # fmt: skip
-"""Stories of what was decided, of odds and of sightings, which no harbour knows, and those that are
-a player's to tell."""
+"""The stories that a harbour knows: none of what was decided, of odds or of sightings."""
 
 
 class PressWords(Words):
@@ -97,7 +96,7 @@ def _kinds() -> Kinds:
         "arrive": (), "last": (),
     }  # fmt: skip
     for kind, story in stories.STORIES.items():
-        if kind not in SECRET:
+        if kind in KNOWN:
             for part in ("title", "deck", "lead", "last"):
                 facts[f"{part}.{kind}"] = (story,)
     return {kind: kind_from(Tests, PressWords, *named, Context) for kind, named in facts.items()}
@@ -115,7 +114,7 @@ class Reporter(Teller):
         self.voyage, self.many = voyage, many
         self.words = PressWords(voyage, self.said, self.teller.chance)
         if voyage.is_over:
-            known = (story for story in stories.found(voyage) if story.kind not in SECRET)
+            known = (story for story in stories.found(voyage) if story.kind in KNOWN)
             self.story = next(known)
         self.offers = (Context(voyage, self.story.kind if self.story else ""), self.words)
         struck = [attack for attack in voyage.attacks if attack.struck]

@@ -99,6 +99,19 @@ def test_every_diary_is_whole_of_many(number: int) -> None:
     hold(game(number, "many diaries"))
 
 
+@each("number", [17, 42, 57])
+def test_two_attacks_of_a_day_with_more_are_two_others(number: int) -> None:
+    record = game(number)
+    counted = 0
+    for day, entry in enumerate(texts(told(asked(record))[0])[1:]):
+        turns = record.chronicle.turns[day * DAY : (day + 1) * DAY]
+        for said in re.findall(r"there were two (attacks|others)", " ".join(entry)):
+            attacks = sum(turn.battle is not None for turn in turns)
+            assert (said, attacks > 2) in (("others", True), ("attacks", False))
+            counted += 1
+    assert counted
+
+
 @each("number", range(1))
 def test_an_evening_knows_nothing_of_the_next_day(number: int) -> None:
     record = game(number)
