@@ -256,6 +256,8 @@ class Account(Teller):
         """The main attack before all others."""
         attack = self.voyage.attack(self.main)
         text = self.tell("main", attack) if attack else ""
+        if attack:
+            told_of([attack], text, self.said)
         self.begin()
         self.is_worst_told = bool(text)
         return text
