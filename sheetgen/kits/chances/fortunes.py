@@ -12,7 +12,6 @@ from sheetgen.kits.chances.prices import Prices
 from sheetgen.kits.drawing.fonts import width
 from sheetgen.kits.drawing.page import (
     GROUP,
-    HAIR,
     HEAD,
     MAYBE,
     Area,
@@ -76,6 +75,9 @@ class _Plot(NamedTuple):
     def y(self, points: float) -> float:
         """The height of a score."""
         return self.base - (self.base - self.top) * (points - self.low) / (self.high - self.low)
+
+
+_Numbers = tuple[float, float, float, float]
 
 
 class _Spot(NamedTuple):
@@ -253,11 +255,10 @@ def _placed(
     found: dict[Swing, _Spot] = {}
     marks: list[Area] = []
     for swing in swings:
-        spots = _spots(plot, swing, said.get(swing, ""))
         free = (
             spot
             for apart in (_BETWEEN, _CLEAR)
-            for spot in spots
+            for spot in _spots(plot, swing, said.get(swing, ""))
             if _is_free(plot, spot, strokes, marks, apart)
         )
         if spot := next(free, None):
@@ -281,7 +282,7 @@ def _is_free(
     return not any(part.wider(apart).meets(marks) for part in parts)
 
 
-def _spots(plot: _Plot, swing: Swing, said: str) -> list[_Spot]:
+def _spots(plot: _Plot, swing: Swing, said: str) -> Iterator[_Spot]:
     """Where a swing's mark may stand, the best first: beside the swing, or on a stick above or
     below it; with what is said of it beside the number, if anything is, or without."""
     x = plot.x(swing.turn)
@@ -289,22 +290,24 @@ def _spots(plot: _Plot, swing: Swing, said: str) -> list[_Spot]:
     widths = [(NUMBER, _UNLABELLED)]
     if said:
         widths.insert(0, (NUMBER + 0.8 + width(said, "bold", SIZE), 0.0))
-    found = []
+    # Plain numbers until they are in order: most spots are never looked at.
+    found = list[tuple[float, _Numbers, tuple[_Numbers, ...]]]()
     for wide, less in widths:
         for down in _steps((bottom - top + NUMBER) / 2):
             y = (top + bottom - NUMBER) / 2 + down
             for left in (x - _GAP - wide, x + _GAP):
-                found.append((less + abs(down), _Spot(Area(left, y, wide, NUMBER))))
+                found.append((less + abs(down), (left, y, wide, NUMBER), ()))
         for past in _steps(_FAR):
             if past >= _GAP:
                 above, below = top - past - NUMBER, bottom + past
                 for y, stick in (
-                    (above, Line(x, above + NUMBER, x, top - _CLEAR, HAIR)),
-                    (below, Line(x, bottom + _CLEAR, x, below, HAIR)),
+                    (above, (x, above + NUMBER, x, top - _CLEAR)),
+                    (below, (x, bottom + _CLEAR, x, below)),
                 ):
-                    room = Area(x - NUMBER / 2, y, wide, NUMBER)
-                    found.append((_ON_A_STICK + less + 2 * past, _Spot(room, (stick,))))
-    return [spot for _, spot in sorted(found)]
+                    room = x - NUMBER / 2, y, wide, NUMBER
+                    found.append((_ON_A_STICK + less + 2 * past, room, (stick,)))
+    for _, room, sticks in sorted(found):
+        yield _Spot(Area(*room), tuple(Line(*stick) for stick in sticks))
 
 
 def _steps(far: float) -> Iterator[float]:
