@@ -109,7 +109,7 @@ class Tally:
         )  # fmt: skip
         of["same"] += told == true
         of["score"] += score(reading.session.state) == score(session.state)
-        of["alarms"] += len(reading.slips)
+        of["at once"] += len(reading.slips)
         shown = {one.slot for one in (*reading.doubtful, *reading.overruled)}
         for slot in asked:
             text, sure = reading.cells[slot]
@@ -119,6 +119,7 @@ class Tally:
             of["sure"] += is_hidden and sure > SURE
         reading, questions = answered(reading, cells)
         is_exact = reading.session.answers == session.answers
+        of["alarms"] += len(reading.slips)
         of["read"] += 1
         of["exact"] += is_exact
         self.questions.append(len(questions))
@@ -133,7 +134,8 @@ class Tally:
     def tell(self, count: int) -> None:
         """Prints it."""
         of, asked = self.of, self.questions or [0]
-        share = {one: of[one] / max(of["read"], 1) for one in ("same", "score", "exact", "alarms")}
+        told = "same", "score", "exact", "at once", "alarms"
+        share = {one: of[one] / max(of["read"], 1) for one in told}
         print(f"  read: {of['read']} of {count}, {of['by code']} of them by their codes alone")
         raw, mean = of["raw"] / max(of["dice"], 1), np.mean(asked)
         print(f"  die cells right by themselves: {raw:.2%} of {of['dice']}")
@@ -142,7 +144,10 @@ class Tally:
         print(f"  questions: mean {mean:.1f}, most {max(asked)}")
         print(f"  wrong and not shown: {of['unasked']} of {of['written']} cells")
         print(f"  of these above {SURE}: {of['sure']}")
-        print(f"  false alarms of bookkeeping: {share['alarms']:.2f} a game")
+        print(
+            f"  false alarms of bookkeeping: {share['alarms']:.2f} a game, once every question is"
+        )
+        print(f"    answered; before that {share['at once']:.2f}")
         print("  by themselves most often wrong:", self.wrong.most_common(12))
         print(*(f"  {failed}\n" for failed in self.failed), sep="", flush=True)
 

@@ -3,6 +3,7 @@ type in pt."""
 
 from collections.abc import Iterable, Iterator
 from functools import partial
+from math import fsum
 from xml.etree.ElementTree import Element
 
 from sheetgen.kits.drawing import foot as footing
@@ -102,7 +103,7 @@ class BookSetter(Setter):
             yield from self._boxes([*zip(head, rows[0], strict=True)])
             return
         wides = self._columns([head, *rows])
-        over = (self.width - sum(wides)) / max(len(left), 1)
+        over = (self.width - fsum(wides)) / max(len(left), 1)
         wides = [wide + over * (n in left) for n, wide in enumerate(wides)]
         heads = [self.labels(head)] if any(map(plain, head)) else []
         made = Table(
@@ -124,11 +125,11 @@ class BookSetter(Setter):
 
         rows: list[list[tuple[Element, Element]]] = [[]]
         for cell in cells:
-            if rows[-1] and sum(map(wanted, [*rows[-1], cell])) > self.width:
+            if rows[-1] and fsum(map(wanted, [*rows[-1], cell])) > self.width:
                 rows.append([])
             rows[-1].append(cell)
         for row in rows:
-            over = (self.width - sum(map(wanted, row))) / len(row)
+            over = (self.width - fsum(map(wanted, row))) / len(row)
             labels, values = zip(*row, strict=True)
             stacked = [self.labels(labels), [*map(self._cell, values)]]
             wides = [wanted(cell) + over for cell in row]

@@ -6,6 +6,7 @@ Knows no game: a part of the book brings its story as a report tells it, and its
 
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
+from math import fsum
 from typing import BinaryIO, NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
@@ -191,7 +192,7 @@ def _contents(setter: BookSetter, parts: Sequence[Part], begun: dict[int, int]) 
     widths = {"number": NUMBER, "story": 0.0, "date": DATE, "result": RESULT, "page": PAGE}
     if not any(part.date for part in parts):
         del widths["date"]
-    widths["story"] = setter.width - sum(widths.values())
+    widths["story"] = setter.width - fsum(widths.values())
     rows: list[Sequence[Piece]] = [setter.labels(heads[name] for name in widths)]
     for place, part in enumerate(parts, start=1):
         told = ", ".join(text for text in (part.game, part.player) if text)

@@ -8,6 +8,7 @@ A game says what there is (`Declared`); where it stands is worked out here. Leng
 from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from itertools import accumulate, chain
+from math import fsum
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -213,7 +214,7 @@ def _tree(said: Declared, area: Area) -> Node:
     use = Column(heading(say("dice-book", "use")), Space(size=0.4), tree.Row(*halves, gap=2 * GAP))
     each = (wide - (len(said.stacks) - 1) * BESIDE) / max(len(said.stacks), 1)
     stacks = [[one for rows in stack for one in _bands(rows, each)] for stack in said.stacks]
-    tall = area.height - GAP - sum(high(one, wide) for one in (*once, use))
+    tall = area.height - GAP - fsum(high(one, wide) for one in (*once, use))
     row = min((_row(stack, tall, each) for stack in stacks), default=ROW[1])
     below = (Column(*(one.node(row) for one in stack), gap=BESIDE, size=each) for stack in stacks)
     turns = tree.Row(*below, gap=BESIDE)
@@ -224,7 +225,7 @@ def _row(stack: Sequence["Table"], room: float, wide: float) -> float:
     """The height of a row for which a stack fits in its room. Raises Error if none is large
     enough."""
     rows = sum(len(table.said.rows) for table in stack)
-    heads = sum(HEAD_HEIGHT + high(table.heads(), wide) + BESIDE for table in stack) - BESIDE
+    heads = fsum(HEAD_HEIGHT + high(table.heads(), wide) + BESIDE for table in stack) - BESIDE
     if room - heads < rows * ROW[0]:
         noun = counted_in_figures(rows, stack[0].said.noun or say("dice-book", "turn"))
         raise Error(say("dice-book", "no-room", rows=noun))
@@ -250,12 +251,12 @@ def _bands(said: Rows, wide: float) -> list["Table"]:
 
 def abreast(lists: Sequence[Rows]) -> float:
     """The width of lists side by side, each as wide as what stands in it."""
-    return sum(_natural(one) + BESIDE for one in lists)
+    return fsum(_natural(one) + BESIDE for one in lists)
 
 
 def _natural(said: Rows) -> float:
     columns = range(len(said.columns))
-    dice = sum(_texts(said)) + sum(_least(said, n, SIZES[0]) for n in columns)
+    dice = fsum(_texts(said)) + fsum(_least(said, n, SIZES[0]) for n in columns)
     return max(dice, width(said.title, "title", 8))
 
 
@@ -271,14 +272,14 @@ def _texts(said: Rows) -> list[float]:
 def fitted(said: Rows, wide: float) -> "Table":
     """A table in a width, with the largest dice that fit. Raises Error if none do."""
     texts = _texts(said)
-    room = wide - sum(texts)
+    room = wide - fsum(texts)
     for size in SIZES:
         least = [_least(said, n, size) for n in range(len(said.columns))]
-        if sum(least) <= room:
+        if fsum(least) <= room:
             break
     else:
         raise Error(say("dice-book", "no-room-for-row", row=said.noun or say("dice-book", "turn")))
-    over = min((room - sum(least)) / sum(column.most for column in said.columns), MOST_OVER)
+    over = min((room - fsum(least)) / fsum(column.most for column in said.columns), MOST_OVER)
     wides = (w + column.most * over for w, column in zip(least, said.columns, strict=True))
     return Table(said, wide, tuple(texts), tuple(wides), size)
 
@@ -328,7 +329,7 @@ class Table(NamedTuple):
 
     def node(self, row: float) -> Node:
         """It with rows of a height."""
-        lefts = accumulate(self.wides, initial=sum(self.texts))
+        lefts = accumulate(self.wides, initial=fsum(self.texts))
         headed = [x for x, one in zip(lefts, self.said.columns, strict=False) if one.head]
 
         def lines(area: Area) -> list[Line]:
@@ -345,7 +346,7 @@ class Table(NamedTuple):
             return Column(Space(size=1.4))
         many = any(column.most > 1 for column in self.said.columns)
         noun = Text(self.said.noun, "bold", SMALL, HEAD_ROW)
-        nodes: list[Node] = [Column(Space(size=Share()), noun, size=sum(self.texts))]
+        nodes: list[Node] = [Column(Space(size=Share()), noun, size=fsum(self.texts))]
         for n, column in enumerate(self.said.columns):
             disc = Art(partial(_disc, column.step), size=_before(column))
             says = Text(column.head, "bold", SMALL, HEAD_LEADING, size=Share())

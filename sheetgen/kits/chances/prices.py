@@ -189,7 +189,7 @@ def _priced(moment: Moment, price: Callable[[Any], float]) -> Moment:
 
 
 def _mean(prices: Sequence[float]) -> float:
-    return sum(prices) / len(prices)
+    return fsum(prices) / len(prices)
 
 
 class Prices(NamedTuple):

@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from math import log, sqrt
+from math import fsum, log, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -83,7 +83,7 @@ class Summary:
             return 0.0
         mean = self.mean
         # Sorted: a sum of fractions depends on their order.
-        squares = sum(count * (score - mean) ** 2 for score, count in sorted(self.scores.items()))
+        squares = fsum(count * (score - mean) ** 2 for score, count in sorted(self.scores.items()))
         return sqrt(squares / (self.games - 1))
 
     @property

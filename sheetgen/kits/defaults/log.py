@@ -3,6 +3,7 @@ to; then how things stand at the turn's end. Where a row is too long it takes se
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -225,7 +226,7 @@ def _lines(parts: Sequence[Part], room: float) -> list[list[Part]]:
 
 
 def _wide(parts: Sequence[Part]) -> float:
-    return sum(part.wide for part in parts)
+    return fsum(part.wide for part in parts)
 
 
 def _fit(text: str, least: float, face: str = "text") -> float:

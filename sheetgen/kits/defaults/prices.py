@@ -7,6 +7,7 @@ is left of it to be worth; or, if it does not, to the ends, which are worth what
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import fsum
 from typing import Any
 
 from sheetgen.core.errors import Error
@@ -121,7 +122,7 @@ class _LeftOpen(_Priced):
     def expected(self, request: Request, value: Any) -> float:
         """What is to be expected after an answer, or after the first dice of a roll."""
         left = self._at.left_open(self._worth, value)
-        return sum(self._worth.of(one) * chance for one, chance in left.items())
+        return fsum(self._worth.of(one) * chance for one, chance in left.items())
 
     def priced(self, expected: Sequence[float]) -> Callable[[Any], float]:
         """What is expected is the price."""

@@ -5,6 +5,7 @@ to be filled in on the screen follow from the one declaration, and so does readi
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.core import dice
@@ -387,7 +388,7 @@ class _Tree:
         tracks, boards = self._tracks(whole), self._nodes([MAP], whole)
         below = _Section(TRACKS, Column(*tracks, gap=DOWN), RING) if tracks else None
         narrow = self._nodes([MAP], whole - BESIDE - GAP) if tracks else []
-        if sum(map(natural, narrow)) >= NEARLY * sum(map(natural, boards)):
+        if fsum(map(natural, narrow)) >= NEARLY * fsum(map(natural, boards)):
             boards = narrow or boards
         if not boards:
             return None, below
@@ -407,7 +408,7 @@ class _Tree:
 
     def _left(self, line: Sequence[Node]) -> float:
         """The room that is left beside what stands in a line."""
-        return self.area.width - sum(natural(one) + GAP for one in line)
+        return self.area.width - fsum(natural(one) + GAP for one in line)
 
     def _lying(self, section: str) -> _Section | None:
         """What lies on the table in other ways."""
@@ -471,7 +472,7 @@ def _widths(printed: Listed) -> list[float]:
 
 def _needed(printed: Listed) -> float:
     """How wide the whole of it is."""
-    return sum(_widths(printed))
+    return fsum(_widths(printed))
 
 
 def _chart(printed: Listed) -> Iterator[Node]:

@@ -7,6 +7,7 @@ What the passages of a story can name are its fields, beside the facts of the wh
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from sheetgen.kits.defaults.facts import Choice, Fate, Stretch, Whole
 from sheetgen.kits.telling.storyteller import Stories, Story
@@ -61,7 +62,7 @@ def _ended(r: Whole) -> Story | None:
 
 
 def _turning(r: Whole) -> Story | None:
-    changed = sum(map(abs, r.swings.values()))
+    changed = fsum(map(abs, r.swings.values()))
     if not changed or not r.heaviest or r.length < 3:
         return None
     turn, share = r.stretch(r.heaviest, r.heaviest), abs(r.swings[r.heaviest]) / changed

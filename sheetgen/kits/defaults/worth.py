@@ -9,6 +9,7 @@ price of a die is off by 0.06 on average, par by 0.2, in two seconds of CPU a ga
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations
+from math import fsum
 from random import Random
 from typing import Any
 
@@ -64,7 +65,7 @@ class Worth:
         if going:
             worth = self._fits[number](np.array(going)).tolist()
             self._known |= {(row, number): each for row, each in zip(going, worth, strict=True)}
-        total = sum(self._known[row, number] * count for row, count in ends.items())
+        total = fsum(self._known[row, number] * count for row, count in ends.items())
         return total / ends.total()
 
     def _fitted(self, rows: Any, worth: Any) -> Callable[[Any], Any]:

@@ -14,6 +14,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from importlib.util import find_spec
+from math import fsum
 from pathlib import Path
 from typing import Any, Literal, TypeVar
 from weakref import WeakKeyDictionary
@@ -113,7 +114,7 @@ def keep_ascii(font: TTFont, document: Any, character: str) -> None:
 @lru_cache(maxsize=4096)
 def advance(text: str, face: str, size: float) -> float:
     """The width of a text in pt, set in a face at a size in pt."""
-    return sum([part_width(part, own, size) for own, part in parted(text, face)])
+    return fsum([part_width(part, own, size) for own, part in parted(text, face)])
 
 
 @cache
@@ -125,7 +126,7 @@ def _plain(face: str) -> frozenset[str]:
 
 def part_width(text: str, face: str, size: float) -> float:
     """The width of a part in pt, set in the face that has it."""
-    return 0.001 * size * sum(map(_widths(face).__getitem__, text))
+    return 0.001 * size * fsum(map(_widths(face).__getitem__, text))
 
 
 class _Widths(dict[str, float]):

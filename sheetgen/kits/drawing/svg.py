@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from html import escape
 from itertools import groupby
+from math import fsum
 from typing import Any
 
 from sheetgen.kits.drawing import fonts
@@ -126,8 +127,8 @@ class Outlines:
             wide = [fonts.part_width(letter, face, item.size) for face, letter in letters]
             back = [0.001 * item.size * b for face, part in parts for b in fonts.backs(part, face)]
             white = f' style="fill: {PAPER}"' if item.white else ""
-            steps = [sum(wide[:i]) - back[i] for i in range(len(wide))]
-            start = -BEFORE[item.align] * sum(wide)
+            steps = [fsum(wide[:i]) - back[i] for i in range(len(wide))]
+            start = -BEFORE[item.align] * fsum(wide)
             yield f"<g{white}>"
             for (face, letter), step in zip(letters, steps, strict=True):
                 if letter.strip():

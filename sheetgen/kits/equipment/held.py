@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -384,7 +385,7 @@ def _line(field: str, place: int, name: str, labels: Sequence[str], on: OnSheet)
     room = on.wide - on.before
     short = (cut(label, room - 2, "text", SMALL) for label in labels)
     boxes = [_box(field, place, name, label, n) for n, label in enumerate(short)]
-    room = min(sum(map(wide, boxes)), room)
+    room = min(fsum(map(wide, boxes)), room)
     called = shrunk(name, on.before - 1, "text", 8, size=TICK)
     ticks = Flow(*boxes, uneven=True, size=Share(1, room))
     return Row(Column(called, size=on.before), ticks, name=name)

@@ -4,6 +4,7 @@ next page, broken between the rows of its column or the lines of its flow. Lengt
 from collections.abc import Callable, Iterable, Sequence
 from copy import copy
 from itertools import accumulate
+from math import fsum
 from typing import NamedTuple
 
 from sheetgen.kits.drawing.page import Area
@@ -52,7 +53,7 @@ class _Part(Piece):
     def high(self, wide: float) -> float:
         """How high it is."""
         between = self.between * (len(self.rows) - 1)
-        return self.head[1] + sum(tall for _, tall in self.rows) + between
+        return self.head[1] + fsum(tall for _, tall in self.rows) + between
 
     def fit(self, wide: float, room: float, top: bool) -> tuple[Piece | None, Piece | None]:
         """As many rows as fit, but no few ones alone. Raises Unfit if none does."""

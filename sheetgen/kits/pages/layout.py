@@ -7,6 +7,7 @@ high it is at that, and a column sets them one below the other. Nothing is tried
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.core.errors import Error
@@ -329,7 +330,7 @@ class _Layouter:
             case Text():
                 return texts.wide(node)
             case Table():
-                return sum(self._columns(node, None))
+                return fsum(self._columns(node, None))
         return 0.0
 
     def high(self, node: Node, wide: float) -> float:
@@ -356,7 +357,7 @@ class _Layouter:
                 return _with_gaps(node, heights)
             case Flow():
                 lines = self.lines(node, wide)
-                return sum(high for _, high in lines) + node.down * (len(lines) - 1)
+                return fsum(high for _, high in lines) + node.down * (len(lines) - 1)
             case Cell():
                 return self.high(node.child, wide - 2 * node.pad) + 2 * node.pad
             case Grid() | Of() | Over():
@@ -365,7 +366,7 @@ class _Layouter:
                 return len(texts.lines(node, wide)) * node.leading
             case Table():
                 rows = _cells(node, self._columns(node, wide))
-                return sum(map(_deep, rows)) * node.leading
+                return fsum(map(_deep, rows)) * node.leading
             case Art():
                 return node.high(wide) if callable(node.high) else node.high
         return 0.0
@@ -559,8 +560,8 @@ class _Layouter:
         if over > SLACK:
             raise self._unfit(f"is {over:.1f} mm too high for its place")
         widths, y = self._columns(node, area.width), area.y + FIRST * node.leading
-        if sum(widths) > area.width + SLACK:
-            raise self._unfit(f"is {sum(widths) - area.width:.1f} mm too wide for its place")
+        if fsum(widths) > area.width + SLACK:
+            raise self._unfit(f"is {fsum(widths) - area.width:.1f} mm too wide for its place")
         for row in _cells(node, widths):
             x = area.x
             for lines, wide, face, align in zip(row, widths, node.faces, node.aligns, strict=False):
@@ -637,8 +638,8 @@ def _slots_of(make: Callable[[int], Node], number: int, area: Area) -> Held:
 def shared(sizes: Sequence[float | Share], room: float) -> tuple[list[float], float]:
     """How large each of several is on so much room: as it says, or a share of what is left; and how
     much is left before that."""
-    whole = sum([one.of for one in sizes if isinstance(one, Share)])
-    left = room - sum([one for one in sizes if not isinstance(one, Share)])
+    whole = fsum([one.of for one in sizes if isinstance(one, Share)])
+    left = room - fsum([one for one in sizes if not isinstance(one, Share)])
     each = max(left, 0.0) / whole if whole else 0.0
     known = [
         one.least if isinstance(one, Share) and each * one.of < one.least else one for one in sizes
@@ -649,7 +650,7 @@ def shared(sizes: Sequence[float | Share], room: float) -> tuple[list[float], fl
 
 
 def _with_gaps(node: Several, sizes: Sequence[float]) -> float:
-    return sum(sizes) + node.gap * max(len(sizes) - 1, 0)
+    return fsum(sizes) + node.gap * max(len(sizes) - 1, 0)
 
 
 def _cells(table: Table, widths: Sequence[float]) -> list[list[list[str]]]:

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from copy import copy
 from functools import cached_property
 from itertools import accumulate, groupby
+from math import fsum
 from operator import itemgetter
 from typing import NamedTuple, Self
 
@@ -200,19 +201,19 @@ class Table(Piece):
 
     def _high(self, row: Sequence[Piece], low: float = 0.0) -> float:
         cells = zip(row, self.wides, strict=True)
-        tallest = max(cell.high(wide - sum(self.ruling.sides)) for cell, wide in cells)
-        return max(tallest + sum(self.ruling.ends), low)
+        tallest = max(cell.high(wide - fsum(self.ruling.sides)) for cell, wide in cells)
+        return max(tallest + fsum(self.ruling.ends), low)
 
     def high(self, wide: float) -> float:
         """How high it is."""
-        return sum(high for _, high in self.rows) + 2 * self.ruling.inset[1]
+        return fsum(high for _, high in self.rows) + 2 * self.ruling.inset[1]
 
     def fit(self, wide: float, room: float, top: bool) -> tuple[Piece | None, Piece | None]:
         """As many rows as fit; at the top, of one higher than a page as much as fits."""
         if self.high(wide) <= room + SLACK:
             return self, None
         head, rows = self.rows[: self.head], self.rows[self.head :]
-        left = room - sum(high for _, high in head) - 2 * self.ruling.inset[1]
+        left = room - fsum(high for _, high in head) - 2 * self.ruling.inset[1]
         fits = 0
         while fits < len(rows) and rows[fits][1] <= left + SLACK:
             left -= rows[fits][1]
@@ -229,8 +230,8 @@ class Table(Piece):
         self, row: Sequence[Piece], high: float, room: float
     ) -> list[tuple[Sequence[Piece], float]]:
         """A row, and what of it has no room."""
-        white, nothing = sum(self.ruling.ends), White(0)
-        wides = [wide - sum(self.ruling.sides) for wide in self.wides]
+        white, nothing = fsum(self.ruling.ends), White(0)
+        wides = [wide - fsum(self.ruling.sides) for wide in self.wides]
         parts = [cell.fit(wide, room - white, True) for cell, wide in zip(row, wides, strict=True)]
         found = [[one or nothing for one in some] for some in zip(*parts, strict=True)]
         if not any(rest for _, rest in parts):
@@ -268,7 +269,7 @@ class Table(Piece):
     def _rule(self, on: Surface, area: Area) -> None:
         ruling, (side, end) = self.ruling, self.ruling.inset
         ends = [*accumulate((high for _, high in self.rows), initial=area.y + end)]
-        top, wide = ends[self.head] - end, sum(self.wides) + 2 * side
+        top, wide = ends[self.head] - end, fsum(self.wides) + 2 * side
         right, bottom, black = area.x + wide, ends[-1] + end, list[Item]()
         if ruling.below:
             ruled(on, [Line(area.x, y, right, y, ruling.below) for y in ends[1:]], pale=True)

@@ -2,6 +2,7 @@
 sections; and the largest of some settings in which a page has room. Lengths in mm, type in pt."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.kits.drawing.fonts import broken, fitted, width
@@ -151,7 +152,7 @@ def balanced(sections: Sequence[Node], count: int, wide: float) -> list[list[Nod
         return [[*sections]]
 
     def tall(some: Sequence[Node]) -> float:
-        return sum(high(one, wide) + BETWEEN for one in some)
+        return fsum(high(one, wide) + BETWEEN for one in some)
 
     ways = [
         [[*sections[:first]], *balanced(sections[first:], count - 1, wide)]

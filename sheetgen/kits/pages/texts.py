@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
+from math import fsum
 from operator import itemgetter
 
 from sheetgen.kits.drawing import fonts
@@ -20,7 +21,7 @@ Line = Sequence[Words]
 
 def wide(node: Text) -> float:
     """How wide a text is on one line."""
-    return sum(map(_wide, _said(node)))
+    return fsum(map(_wide, _said(node)))
 
 
 def lines(node: Text, room: float) -> list[Line]:
@@ -45,7 +46,7 @@ def lines(node: Text, room: float) -> list[Line]:
 def placed(line: Line, area: Area, node: Text) -> Iterator[tuple[float, float, Words]]:
     """What stands on a line of a text on an area: from where, how wide, and what."""
     wides = [*map(_wide, line)]
-    x = area.x + (area.width - sum(wides)) * BEFORE[node.align]
+    x = area.x + (area.width - fsum(wides)) * BEFORE[node.align]
     for words, own in zip(line, wides, strict=True):
         yield x, own, words
         x += own
@@ -95,7 +96,7 @@ def _broken(said: Iterable[Words], room: float) -> Iterator[list[Words]]:
             line, used = [], 0.0
             continue
         before = [space] if space and line else []
-        gap, long = sum(map(_wide, before)), sum(map(_wide, word))
+        gap, long = fsum(map(_wide, before)), fsum(map(_wide, word))
         if used + gap + long > room and long <= room + SLACK and line:
             yield line
             line, used, before, gap = [], 0.0, [], 0.0
@@ -103,7 +104,7 @@ def _broken(said: Iterable[Words], room: float) -> Iterator[list[Words]]:
             # A word longer than a line begins where the one before ends.
             head, word = _cut(word, room - used - gap, not line)
             yield [*line, *before, *head] if head else line
-            line, used, before, gap, long = [], 0.0, [], 0.0, sum(map(_wide, word))
+            line, used, before, gap, long = [], 0.0, [], 0.0, fsum(map(_wide, word))
         line, used = [*line, *before, *word], used + gap + long
     yield line
 

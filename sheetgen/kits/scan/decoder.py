@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
+from math import fsum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -157,7 +158,7 @@ class Decoder:
         ranks = dict[Node, float]()
         for node in near:
             passed = () if node.ends else sorted(opened - node.part.opened)
-            ranks[node] = node.rank + sum(max(self.unwritten[one], PASSED) for one in passed)
+            ranks[node] = node.rank + fsum(max(self.unwritten[one], PASSED) for one in passed)
         top = max(ranks.values())
         likely = sorted((n for n in near if ranks[n] > top - BEHIND), key=lambda n: -ranks[n])
         # What one has left out that could be answered in any turn, it may answer yet: only what it
@@ -224,17 +225,17 @@ class Decoder:
         of its dice. So no die that was misread with certainty is given up before it is known what
         it comes to together with others."""
         opened = frozenset(self.places[name] for name in game.known)
-        bare, blank = sum(map(self._bare, game.known)), self._blank(game.known)
-        gain = sum(map(self._against, game.known.items())) + blank - bare
-        rank = hoped = sum(map(self._hoped, game.known.items())) + blank
+        bare, blank = fsum(map(self._bare, game.known)), self._blank(game.known)
+        gain = fsum(map(self._against, game.known.items())) + blank - bare
+        rank = hoped = fsum(map(self._hoped, game.known.items())) + blank
         if game.turn <= turn:
             ahead = self.begin.with_answers(game.answers)
             while (request := ahead.request) and request.turn <= turn:
                 answers = self._answers(request, self.sheet.asked(ahead))
                 ahead.answer(max(answers, key=lambda one: one[1])[0])
             then = self.known(ahead)
-            rank = sum(map(self._hoped, then.items())) + self._blank(then)
-        lead = hoped - bare + sum(self.unwritten[place] for place in sorted(opened))
+            rank = fsum(map(self._hoped, then.items())) + self._blank(then)
+        lead = hoped - bare + fsum(self.unwritten[place] for place in sorted(opened))
         return Part(game, opened, gain, rank, lead)
 
     def _blank(self, known: Mapping[str, str]) -> float:
@@ -310,13 +311,13 @@ class Decoder:
         cells = dict[str, tuple[str, float]]()
         for name in {*game.known, *chances, *beside}:
             text, told = game.known.get(name, ""), chances.setdefault(name, {})
-            told[text] = told.get(text, 0.0) if text else 1.0 - sum(told.values())
+            told[text] = told.get(text, 0.0) if text else 1.0 - fsum(told.values())
             for other, share in beside.get(name, {}).items():
                 told[other] = max(told.get(other, 0.0), share * told[text])
-            whole = max(sum(told.values()), 1.0)
+            whole = max(fsum(told.values()), 1.0)
             chances[name] = {one: share / whole for one, share in told.items()}
             cells[name] = text, chances[name][text]
-        against = last.part.gain + sum(self.unwritten.values())
+        against = last.part.gain + fsum(self.unwritten.values())
         return Decoded(self.begin.with_answers(game.answers), cells, chances, against)
 
     def _beside(self, best: Part) -> dict[str, dict[str, float]]:

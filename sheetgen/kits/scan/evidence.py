@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
+from math import fsum
 from typing import Any
 
 import numpy as np
@@ -187,7 +188,7 @@ class Evidence:
         if (name, len(text)) not in self._read:
             return LOW
         likely, against = self._read[name, len(text)]
-        told = sum(float(row[at]) for row, at in zip(likely, known, strict=True))
+        told = fsum(float(row[at]) for row, at in zip(likely, known, strict=True))
         return max(told - against - cell.struck, LOW)
 
     def _empty(self, name: str, cell: Cell) -> float:
@@ -248,7 +249,7 @@ def _marked(spot: Spot, shares: Mapping[Item, float]) -> dict[str, float]:
     """How likely each of the marks, or several, is made in a place, or none."""
     found = {}
     for text, made in _together(spot):
-        told = sum(
+        told = fsum(
             -float(np.log1p(np.exp(-SHARP * (share - HALF) * (1 if item in made else -1))))
             for item, share in shares.items()
         )

@@ -6,6 +6,7 @@ import csv
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
+from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -92,8 +93,8 @@ def on_paper(
     """As a table so many mm wide; some rows may be set in bold."""
     from sheetgen.kits.drawing import tables
 
-    spare = wide - sum(column.width for column in columns)
-    shares = sum(column.share for column in columns if not column.width)
+    spare = wide - fsum(column.width for column in columns)
+    shares = fsum(column.share for column in columns if not column.width)
     places, x = [], 0.0
     for column in columns:
         end = x + (column.width or spare * column.share / shares)

@@ -3,6 +3,7 @@ mm, type in pt."""
 
 from collections.abc import Callable, Iterable
 from itertools import takewhile
+from math import fsum
 from typing import BinaryIO, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -124,7 +125,7 @@ def _fitting_pages(
     if not isinstance(last, Plates):
         return usual
     # Between two the larger gap counts, and not both: this is a little too much.
-    high = sum(one.high(column - one.left) + one.after for one in main[1:])
+    high = fsum(one.high(column - one.left) + one.after for one in main[1:])
     if high > LONG * room:
         return usual
     for size, part in SETTINGS:
@@ -159,7 +160,7 @@ def page_head(paper: Paper, margins: Margins, heads: tuple[str, str]) -> list[It
         Line(left, y + 2, right, y + 2, Pen(0.4)),
         Text(left, y, shown, size=SMALL),
     ]
-    if sum(width(text, "text", SMALL) for text in (shown, "    ", heads[1])) <= right - left:
+    if fsum(width(text, "text", SMALL) for text in (shown, "    ", heads[1])) <= right - left:
         items.append(Text(right, y, heads[1], size=SMALL, align="right"))
     return items
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from copy import copy
 from io import BytesIO
+from math import fsum
 
 from reportlab.lib.utils import ImageReader
 
@@ -67,7 +68,7 @@ class Plates(Piece):
 
     def high(self, wide: float) -> float:
         """How high they are, with what is below them."""
-        return self.gap + sum(high for _, high, _ in self._parts(wide))
+        return self.gap + fsum(high for _, high, _ in self._parts(wide))
 
     def fit(self, wide: float, room: float, top: bool) -> tuple[Piece | None, Piece | None]:
         """As large as there is room for. At the top as many as have room, if not all have."""

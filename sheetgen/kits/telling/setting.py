@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from copy import copy
 from itertools import dropwhile, groupby, takewhile
+from math import fsum
 from typing import Any
 from xml.etree.ElementTree import Element
 
@@ -270,11 +271,11 @@ class Setter:
             wanted.append(max(width(text, "bold", self.cell_type) for text in said) + gap)
             longest = max((word for text in said for word in text.split()), key=len, default="")
             needed.append(min(width(longest, "bold", self.cell_type), self.width / 3) + gap)
-        if sum(wanted) <= self.width:
+        if fsum(wanted) <= self.width:
             return wanted
-        spare = self.width - sum(needed)
+        spare = self.width - fsum(needed)
         if spare <= 0:
-            return [self.width * part / sum(needed) for part in needed]
+            return [self.width * part / fsum(needed) for part in needed]
         return _shared_out(spare, needed, wanted)
 
 

@@ -15,6 +15,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import reduce
+from math import fsum
 from typing import Any, NamedTuple, TypeVar, dataclass_transform
 
 from sheetgen.core.language import number
@@ -190,7 +191,7 @@ class Storyteller:
     def _picked(self, fitting: Sequence[Passage]) -> Passage:
         most = fitting[0].weight
         shares = [STEP if passage.weight == most else 1 for passage in fitting]
-        left = self.chance(fitting[0].kind, len(self.told)) * sum(shares)
+        left = self.chance(fitting[0].kind, len(self.told)) * fsum(shares)
         for passage, share in zip(fitting, shares, strict=True):
             left -= share
             if left < 0:

@@ -445,7 +445,7 @@ class _Ahead:
         """What carriers that go home with the covering force bring, by the carriers there are."""
         going = (carriers_home(sum(carriers), self.rulings) for carriers in self._carriers)
         return np.array(
-            [sum(share * brought(CARRIER, n) for n, share in some.items()) for some in going]
+            [fsum(share * brought(CARRIER, n) for n, share in some.items()) for some in going]
         )
 
     @cached_property

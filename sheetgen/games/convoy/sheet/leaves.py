@@ -8,6 +8,7 @@ three figures, an attack up to forty. The other sizes have the same parts on mor
 
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
+from math import fsum
 from typing import Any
 
 from sheetgen.core.game import Conditions
@@ -332,7 +333,7 @@ def _foot_lines(
 def _convoy(area: Area) -> Iterator[Item]:
     """A line of ships, black, above the area of the write-ins."""
     shapes, x = data("silhouettes"), area.x
-    gap = (area.width - sum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
+    gap = (area.width - fsum(LONG[ship] for ship in CONVOY)) / (len(CONVOY) - 1)
     for ship in CONVOY if gap > 0.5 else ():
         yield from silhouette(shapes[ship], x, area.y + 0.4, LONG[ship], black=True)
         x += LONG[ship] + gap

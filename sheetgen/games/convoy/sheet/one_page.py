@@ -7,6 +7,7 @@ attack did to the types of ship is tallied in the same line. The fleet is the ta
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -281,7 +282,7 @@ def log(conditions: Conditions) -> list[Node]:
 
 def _log_heads(area: Area) -> Iterator[Item]:
     wide = {"turn": TURN, "friendly": MARKS, **{one.name: one.wide for one in COLUMNS}}
-    rest = WIDE - sum(wide.values())
+    rest = WIDE - fsum(wide.values())
     x, middles = area.x, dict[str, float]()
     for name, head in words("log", "heads").items():
         room = wide[name] or rest

@@ -7,6 +7,7 @@ Who is gone is marked on his airplane too, to be seen from across the table.
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import groupby
+from math import fsum
 from typing import Any, NamedTuple
 
 from sheetgen.core.game import Conditions
@@ -172,7 +173,7 @@ class _Force:
         begin = half + 1 if air_force == LATER_FORCE else 1
         self.missions = range(begin, self.theatre.length + 1)
         self.boxes = _boxes(self.theatre, air_force)
-        self.right = INSET + sum(wide for _, wide, _ in self.boxes)
+        self.right = INSET + fsum(wide for _, wide, _ in self.boxes)
 
     # Above the lines: who flies, and the numbers of the missions.
 
@@ -202,7 +203,7 @@ class _Force:
         firsts = [of for of, _, _ in self.boxes]
         heads = []
         for of in dict.fromkeys(firsts):
-            wide = sum(size for one, size, _ in self.boxes if one == of)
+            wide = fsum(size for one, size, _ in self.boxes if one == of)
             heads.append(told(of, wide))
         title = Text(group, "title", 8, 3.6)
         left = Row(title, told("crew", Share(), "right"), size=LEFT - 1.4)

@@ -2,6 +2,7 @@
 takes as many pages as it needs; and lists. Lengths in mm, type in pt."""
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import TypeVar
 
 from sheetgen.core.errors import Error
@@ -59,7 +60,7 @@ def flowed(
     area = body(brief.paper)
     above = [[*([note] if note else []), *([captions] if captions else [])]]
     above.append(above[0][len(above[0]) - bool(captions) :])
-    first, others = (area.height - sum(high(one, area.width) for one in some) for some in above)
+    first, others = (area.height - fsum(high(one, area.width) for one in some) for some in above)
     made = breaking.pages(blocks, area.width, first, others, 0.0)
     return [Column(*above[number > 0], one) for number, one in enumerate(made)]
 
