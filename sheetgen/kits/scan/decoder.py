@@ -112,30 +112,34 @@ class Decoder:
         self.timed = {_line(name) for name in sheet.timed}
         self.places = {n: _line(n) if _line(n) in self.timed else n for n in evidence.spots}
         self._played: dict[tuple[Answer, ...], Played] = {}
+        self._before: tuple[Answer, ...] = ()
 
     def decode(self) -> Decoded | None:
         """The likeliest game, or None where nothing goes with the sheet."""
         self._weigh()
         root = Node(self._part(self._after(())))
         waiting: dict[float, dict[Any, Node]] = {-1.0: {None: root}}
-        order, ends = list[Node](), list[Node]()
+        order = list[Node]()
         while waiting:
             # Some games have come farther than others; those that are as far are held together.
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
             best = self._best(made)
-            for node in best:
-                order.append(node)
-                if node.ends:
-                    ends.append(node)
-                    continue
+            order += best
+            for node in (one for one in best if not one.ends):
                 # What the dice of a set-up come to is known only after all of them.
                 parts = self._turn(node.part, looks_ahead=node is root)
                 if node is best[0] and parts[0].lead < node.part.lead - ILL:
                     parts = self._turn(node.part, FAR)
                 for part in parts:
                     self._come_to(waiting, node, part)
+        ends = [node for node in order if node.ends]
+        if self._before and all(node.part.game.answers != self._before for node in ends):
+            # What was found the last time may be the likeliest yet, though it was passed by.
+            part = self._part(self._after(self._before))
+            order.append(Node(part, [(root, part)], part.gain - root.part.gain, 0.0, True))
+            ends.append(order[-1])
         return self._told(order, ends) if ends else None
 
     def _weigh(self) -> None:
@@ -307,7 +311,7 @@ class Decoder:
                         told = chances.setdefault(name, {})
                         told[text] = told.get(text, 0.0) + share
         last = max(ends, key=lambda one: (round(one.part.gain, 6), -len(one.part.game.answers)))
-        game, beside = last.part.game, self._beside(last.part)
+        game, beside, self._before = last.part.game, self._beside(last.part), last.part.game.answers
         cells = dict[str, tuple[str, float]]()
         for name in {*game.known, *chances, *beside}:
             text, told = game.known.get(name, ""), chances.setdefault(name, {})

@@ -81,24 +81,49 @@ class Log(Blanks):
         return {f"wind.{day}": str(face) for day, face in enumerate(session.state.faces, 1)}
 
 
-def test_every_die_that_may_be_misread_is_known_however_many_there_are():
+def winds(days: int) -> tuple[Decoder, Evidence, list[str]]:
+    """What finds so many days of wind, each of which reads what `against` is made to say."""
+
     def begin(conditions):
         def play(state: Winds):
-            while state.day < 12:
+            while state.day < days:
                 state.day += 1
                 state.faces += yield Roll("wind", 1, 5, state.day)
 
         return (state := Winds()), play(state)
 
     game = replace(gleaners.GAME, begin=begin)
-    names = [f"wind.{day}" for day in range(1, 13)]
+    names = [f"wind.{day}" for day in range(1, days + 1)]
     spots = {name: Spot(0, Area(0, 0, 5, 5), "die", (name,), name) for name in names}
     evidence = Evidence(spots, {}, frozenset(names))
     evidence.seen, evidence.left_blank = lambda name: True, lambda name: False
+    return Decoder(Log(None, []), evidence, Session(game, game.conditions())), evidence, names
+
+
+def test_every_die_that_may_be_misread_is_known_however_many_there_are():
+    decoder, evidence, names = winds(12)
     # Each reads 1, and each may be a 2: of these games there are more than anybody could keep.
     likely = {"1": 0.0, "2": -4.0}
     evidence.against = evidence.hoped = lambda name, text: likely.get(text, -13.0)
-    found = Decoder(Log(None, []), evidence, Session(game, game.conditions())).decode()
+    found = decoder.decode()
     assert [found.cells[name][0] for name in names] == ["1"] * 12
     assert all(0.01 < found.chances[name]["2"] < 0.03 for name in names)
     assert all(0.97 < found.cells[name][1] < 0.99 for name in names)
+
+
+def test_the_game_of_the_last_time_is_not_lost_sight_of(monkeypatch):
+    decoder, evidence, names = winds(6)
+    likely = {"1": 0.0}
+    evidence.against = evidence.hoped = lambda name, text: likely.get(text, -13.0)
+    assert decoder.decode().session.state.faces == [1] * 6
+    # It is as likely as before, but the search passes it by.
+    best, turn = decoder._best, decoder._turn
+
+    def others(nodes: list[Node]) -> list[Node]:
+        return best([n for n in nodes if (1,) not in [one.dice for one in n.part.game.answers]])
+
+    monkeypatch.setattr(decoder, "_best", others)
+    monkeypatch.setattr(decoder, "_turn", lambda part, *_, **how: turn(part, 30.0, **how))
+    again = decoder.decode()
+    assert again.session.state.faces == [1] * 6
+    assert all(again.cells[name][1] > 0.99 for name in names)
