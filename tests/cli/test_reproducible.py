@@ -7,15 +7,29 @@ import sys
 import pytest
 
 COMMANDS = """
-import os
+import builtins, math, os
 from sheetgen.cli import main
 
+plain = sum
+
+
+def exact(some, /, start=0):
+    some = [*some]
+    floats = [one for one in (start, *some) if isinstance(one, float)]
+    return math.fsum([start, *some]) if floats else plain(some, start)
+
+
+# Python 3.12 and later add up floats more closely than 3.11.
+if "EXACT" in os.environ:
+    builtins.sum = exact
 for words in (
     ["play", "convoy", "--seed", "Ħal Far", "--player", "Ġorġ", "--policy", "random"],
     ["preroll", "convoy", "--seed", "Ħal Far", "-n", "3"],
     ["blank", "convoy"],
     ["rules", "convoy"],
     ["preroll", "convoy", "--seed", "a", "--player", "Ħ", "--fillable"],
+    ["dicebook", "convoy", "--seed", "a"],
+    ["play", "wings", "--seed", "a", "--sheet", "worksheet"],
     ["career", "output"],
 ):
     assert main(words) == 0, words
@@ -50,6 +64,7 @@ def test_same_commands_same_bytes_whatever_the_environment(tmp_path):
         SOURCE_DATE_EPOCH="86400",
         RL_useA85="1",
         RL_pageCompression="0",
+        EXACT="1",
     )
-    assert len(one) == 12
+    assert len(one) == 18
     assert one == two
