@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -27,7 +28,14 @@ from sheetgen.games.convoy.report.checking.parts import (
 )
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.words import plain
-from sheetgen.games.convoy.report.checking.world import GROUPS, PLACES, WATCHES, Scene, World
+from sheetgen.games.convoy.report.checking.world import (
+    GROUPS,
+    PLACES,
+    WATCHES,
+    Attack,
+    Scene,
+    World,
+)
 from sheetgen.kits.telling.checking.findings import Read
 from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
@@ -65,12 +73,12 @@ LOSS = re.compile(
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 BESIDE = re.compile(
-    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far|tries"
+    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far"
     r"|up to there|sunk by them|of those was"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
-GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b")
+GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b|in company")
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -79,6 +87,13 @@ SET_UP = re.compile(
 ALL_TOLD = re.compile(
     r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
 )
+MOVED_ON = re.compile(r"\bmoved on to $")
+"""One moves on to the turn after that of an attack."""
+MEANT = {
+    "on that very turn": "then", " tries": " attacks", ", of the escort,": "",
+    " most of the evening": "", "between there and Malta": "later",
+}  # fmt: skip
+"""What is said otherwise, or is no claim."""
 TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
@@ -170,7 +185,9 @@ class Whole:
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
-        self.text = plain(read.sentence.text).replace("on that very turn", "then")
+        self.text = plain(read.sentence.text)
+        for said, meant in MEANT.items():
+            self.text = self.text.replace(said, meant)
         other = OTHER_COURSE.search(read.sentence.text)
         self.silent, self.held = other is not None, False
         if starts:
@@ -190,12 +207,19 @@ class Whole:
     def _hold(self, some: Sequence[Part]) -> None:
         """Holds what a sentence says, or a part of it that is apart."""
         self.loose, self.said = False, [*governed(some)]
+        if some[:1] and some[0].code == "O" and self.said:
+            # `Of ten ships that were lost`: a whole, of which something is told.
+            self.said, wholes = self.said[1:], self.said[0].ships.counts
+            ends = [self.sailed, self.sunk, self.came, *(s.fleets["left"][0] for s in self.world.states)]
+            known = (count for count in wholes if count.noun != "carrier")
+            self.say("of so many", all(self._any(count, ends) for count in known))
         self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
         foes = [n for n, p in enumerate(some) if isinstance(p, Foes) and self._came(p, some, n)]
         raids = [p.n or 0 for p in some if isinstance(p, Raids) and "other" not in p.said]
         raids = [n for n in raids if n > 1] + [TIMES[m[1]] for m in CAME.finditer(self.text)]
         half = any(part.code == "E" for part in some)
-        arrived = ARRIVED.search(self.text) and not HURT.search(self.text)
+        arrived = ARRIVED.search(self.text) or any(each.role == "in" for each in self.said)
+        arrived = arrived and not HURT.search(self.text)
         arrived = arrived or (self.ended and self.noted)
         for ships, _ in self.said:
             nouns = [count.noun for count in ships.counts if not count.more]
@@ -254,7 +278,7 @@ class Whole:
         if time.later and time.day is None:
             at = set[int]() if self.spotted else clock
             return {turn + max(time.later, 0) for turn in at} or None
-        day = self.dated if time.day is None and not time.days_later else time.day
+        day = self.dated if time.day is None and time.days_later <= 0 else time.day
         if day is None and not (clock and (time.watches or time.days_later)):
             return None
         if day == BEFORE:
@@ -280,7 +304,7 @@ class Whole:
         """The turns of times; with an option in the sentence all those in which it ran."""
         bounds = (*bounds, "after") if "No more" in self.text else bounds
         found = [
-            turns
+            {turn - bool(MOVED_ON.search(self.text[: part.start])) for turn in turns}
             for part in some
             if isinstance(part, Time)
             and part.bound in bounds
@@ -426,15 +450,28 @@ class Whole:
         return (
             not (s.hits and NO_HIT.search(self.text))
             and not (s.turned and re.search("not stop a (?:single )?one", self.text))
-            and not any(s.fleets[role][0] for role in zeros(some))
+            and not self._spared(some, s)
             and all(
                 ((many.of or s.force) - n if many.but else n)
                 in ({s.force, s.through} if verb == "came" else {values[verb]})
                 and many.of in (None, s.force, s.through, s.force - s.missed)
                 for many, n, verb in measures(some)
             )
-            and all(n in {*values.values(), 1, len(s.fleets["hit"][0])} for n in them(some))
+            and all(
+                n in {*values.values(), 1, len(s.fleets["hit"][0])}
+                or (
+                    not (s.attacks and any(part.code == "V" for part in some))
+                    and n in self.world.count(s.fleets["left"][0], "merchant")
+                )
+                for n in them(some)
+            )
         )
+
+    def _spared(self, some: Sequence[Part], s: Scene) -> bool:
+        """Whether something did befall where it is said to have befallen nobody."""
+        nouns = [count.noun for each in self.said for count in each.ships.counts if count.noun]
+        noun = nouns[0] if " none " in self.text and len(nouns) == 1 else "ship"
+        return any(any(self.world.count(s.fleets[role][0], noun)[:1]) for role in zeros(some))
 
     def _befell(self, said: Iterable[Said], s: Scene) -> bool:
         return all(self._is(each.ships, each.role, s) for each in said)
@@ -480,13 +517,13 @@ class Whole:
             turns = set[int]().union(*times)
             self.say("attacks since", n in {sum(a.turn > turn for a in met) for turn in turns})
             return
-        if ALL_TOLD.search(self.text):
+        if ALL_TOLD.search(self.text) or any(each.role == "in" for each in self.said):
             self.say("attacks in all", n == len(met))
             return
         said = [each for each in self.said if each.role or each.ships.names]
         named = [each.ships for each in said if each.role == "sunk"]
         names = {name for ships in named for name in ships.names}
-        whole = named and not any(ships.counts for ships in named)
+        whole = named and not any(each.ships.counts for each in self.said)
         first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
         since, option = re.search(r"\bfrom [\w ]+ on\b", self.text), OPTION.search(self.text)
@@ -565,6 +602,11 @@ class Whole:
             self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
         whole = [*self.today, *([self.world.whole] if self.press else [])]
+        for c in self.world.choices if any(part.code == "x" for part in some) else ():
+            met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
+            whole += [self.world.scene(run) for run in _runs(met)]
+        if any(isinstance(part, Raids) and part.n is None for part in some):
+            whole.append(self.world.whole)
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
         loosely = not (self.here or self.today) or re.match(r"The \w+ that came", self.text)
         if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
@@ -575,7 +617,7 @@ class Whole:
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
         fit = [s for s in [*self.here, *whole] if self._befell(said, s)]
-        fit = [s for s in fit if not any(s.fleets[role][0] for role in zeros(some))]
+        fit = [s for s in fit if not self._spared(some, s)]
         fit = [s for s in fit if not measured or self._measured(some, s)]
         # An option may tell at another time than that at which it was taken.
         self.say("fate", bool(fit), sure=not OPTION.search(self.text))
@@ -594,6 +636,9 @@ class Whole:
         fleets = [home, self.here[-1].fleets["lost by now"][0]]
         fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
         for ships, role in self.said:
+            if role == "sunk":
+                fleets = [*self.here[-1].fleets["lost by now"], self.sunk]
+                fleets += [self.sunk - fleet for fleet in fleets]
             role = "home" if role == "sailed" else "" if ships.counts else role
             fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
             self.say("halfway", {*ships.names} <= fleet)
@@ -607,8 +652,8 @@ class Whole:
         times = self._times(part for part in some if isinstance(part, Time))
         ends = {self.world.length, self.world.length + 1}
         if times:
-            other = len(times) > 1 or re.search(r"\bhit\b", self.text)
-            known = ends | self.events if other else ends
+            other = len(times) > 1 or re.search(r"\bhit\b|that passed", self.text)
+            known = ends | self.events | {1} if other else ends
             self.say("arrival", any(turns & known for turns in times))
         short = [self.sunk] if SHORT.search(self.text) else []
         short += [self.sailed] if self.text.startswith("Of ") else []
@@ -740,12 +785,22 @@ class Whole:
             self.say("score", {*scores} <= known)
 
 
+def _runs(met: Sequence[Attack]) -> Iterator[tuple[Attack, ...]]:
+    """Attacks that came one after another."""
+    spans = combinations(range(len(met) + 1), 2)
+    return (tuple(met[i:j]) for i, j in spans)
+
+
 def governed(some: Sequence[Part]) -> Iterator[Said]:
     """Ships, with what the verb behind them says of them, or else that before them."""
     for n, part in enumerate(some):
         # `No carrier but *Eagle*`.
         none_but = part.said[:3] == "no " and [p.said for p in some[n + 1 : n + 2]] == ["but"]
         if isinstance(part, Ships) and not none_but:
+            if n and isinstance(of := some[n - 1], Many) and of.them and of.n == 0:
+                # `None of them a tanker`.
+                none = tuple(count._replace(n=0, some=False) for count in part.counts)
+                part = replace(part, counts=none)
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
 
 
