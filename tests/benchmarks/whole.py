@@ -41,14 +41,14 @@ from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
-    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
+    r"\b(?:if|would|\w+['’](?:d have|ll)|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
     r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth"
     r"|thought|feared|wanted|drew|have to|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
-    r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
+    r"; |, where (?=.* arrived)|, and (?=the (?:oth|small)er (?:\w+ )?attack)| to bring (?=.* to Malta)"
     r"|, and (?=\w+ arrived)| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
@@ -60,7 +60,7 @@ OPTION = re.compile(
 )
 ARRIVED = re.compile(
     r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
-    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|[Ww]e were in|In came"
+    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|merchant ships home|of them in\b|[Ww]e were in|In came"
     r"|alongside|reached Malta|beside them|damaged ones|still damaged|was among them|came too"
     r"|With (?:her|them) came|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
@@ -91,7 +91,7 @@ MOVED_ON = re.compile(r"\bmoved on to $")
 """One moves on to the turn after that of an attack."""
 MEANT = {
     "on that very turn": "then", " tries": " attacks", ", of the escort,": "",
-    " most of the evening": "", "between there and Malta": "later",
+    " most of the evening": "", " hit that counts": "", " goes at us": " attacks", "between there and Malta": "later",
 }  # fmt: skip
 """What is said otherwise, or is no claim."""
 TIMES = {f"{word} times": n for n, word in enumerate(
@@ -118,6 +118,7 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"{} points of carrier": lambda w: {5, 10, 15},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
+    r"{} of my \d+ points": lambda w: {w.stopped},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"oil went {} points": lambda w: {10},
     r"{} (?:points (?:by itself|off, same|longer)|more for turning)": lambda w: {10},
@@ -163,7 +164,7 @@ class Whole:
         self.world = world
         self.here, self.told, self.fought = list[Scene](), list[set[int]](), False
         self.noted = self.ended = self.halved = self.press = False
-        self.paragraph, self.today = 0, list[Scene]()
+        self.paragraph, self.today, self.states = 0, list[Scene](), list[Scene]()
         self.dated: int | None = None
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
@@ -181,6 +182,7 @@ class Whole:
         day = self.turns(Time("t", day=self.dated)) if self.dated is not None else None
         self.told = [day or set()]
         self.today = [s for s in self.world.singles if s.turns <= self.told[0]]
+        self.states = [s for s in self.world.states if s.last in self.told[0]]
 
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
@@ -189,7 +191,7 @@ class Whole:
         for said, meant in MEANT.items():
             self.text = self.text.replace(said, meant)
         other = OTHER_COURSE.search(read.sentence.text)
-        self.silent, self.held = other is not None, False
+        self.silent, self.held, self.loose = other is not None, False, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
             self.here = []
@@ -207,6 +209,7 @@ class Whole:
     def _hold(self, some: Sequence[Part]) -> None:
         """Holds what a sentence says, or a part of it that is apart."""
         self.loose, self.said = False, [*governed(some)]
+        self.all = self.came if re.search("that (came in|had stay)", self.text) else self.sailed
         if some[:1] and some[0].code == "O" and self.said:
             # `Of ten ships that were lost`: a whole, of which something is told.
             self.said, wholes = self.said[1:], self.said[0].ships.counts
@@ -269,11 +272,12 @@ class Whole:
 
     def turns(self, time: Time) -> set[int] | None:
         """The turns at a time, as it is meant where it stands; None if it cannot be told."""
-        length, clock = self.world.length, self.told[-1] if self.told else set[int]()
+        length = self.world.length
+        clock = set[int]().union(*self.told[-2 if self.loose else -1 :])
         if time.turn:
             return {time.turn}
         if time.is_last:
-            first = length if time.is_last == "watch" else length - length % WATCHES
+            first = length if time.is_last == "watch" else length - (length - 1) % WATCHES
             return {*range(first, length + 2)}
         if time.later and time.day is None:
             at = set[int]() if self.spotted else clock
@@ -502,7 +506,7 @@ class Whole:
 
     def _are(self, count: Count, fleet: Iterable[str], noun: str) -> bool:
         meant = 2 if noun in ("ship", "warship") else 1
-        have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.sailed))
+        have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.all))
         if count.some:
             return any(have)
         if count.every and not any(a == b for a, b in zip(have, all_, strict=True)):
@@ -513,7 +517,7 @@ class Whole:
     def _runs(self, some: Sequence[Part], n: int) -> None:
         """So many attacks on end."""
         met, times = self.world.attacks, self._times(some, ["", "by", "until", "before", "since"])
-        if times and re.search("after that|attacks? later", self.text):
+        if times and re.search("after that|attacks? later|still to come", self.text):
             turns = set[int]().union(*times)
             self.say("attacks since", n in {sum(a.turn > turn for a in met) for turn in turns})
             return
@@ -541,7 +545,7 @@ class Whole:
             and not (whole and names != s.fleets["sunk"][0])
         ]
         self.say("attacks", bool(fit))
-        self.here = fit if times or said else []
+        self.here, self.ended = (fit if times or said else []), False
         self.told += [{s.last for s in fit}] if fit else []
 
     def _twice(self, some: Iterable[Part]) -> list[Scene]:
@@ -591,7 +595,8 @@ class Whole:
             dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
             past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
             if (places and times) or (dated and not past):
-                known = self.events if self.dated is None else turns
+                sailed = {1} if any(each.role == "sailed" for each in self.said) else set[int]()
+                known = self.events | sailed if self.dated is None else turns
                 self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
@@ -602,6 +607,7 @@ class Whole:
             self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
             return
         whole = [*self.today, *([self.world.whole] if self.press else [])]
+        whole += self.states if all(part.code != "V" for part in some) else []
         for c in self.world.choices if any(part.code == "x" for part in some) else ():
             met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
             whole += [self.world.scene(run) for run in _runs(met)]
@@ -662,13 +668,17 @@ class Whole:
             fleet = {
                 "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
             }.get(role, self.came)  # fmt: skip
-            fleet = self.sailed - self.came if re.search(" (?:is|are) not in", self.text) else fleet
+            away = self.sailed - self.came if re.search(" not (?:in|there)", self.text) else fleet
             if any(count.n == 0 for count in ships.counts) and "damaged" in self.text:
                 fleet = self.hurt
             elif self.text.startswith("With her"):
                 short = [self.came - {name} for name in self.came]
-            self.say("arrival", {*ships.names} <= fleet)
-            self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
+            some_of = [fleet, away, *short]
+            self.say("arrival", {*ships.names} <= away)
+            self.say("arrival", all(self._any(count, some_of) for count in ships.counts))
+        fleet = self.hurt if "damaged" in self.text else self.came
+        for n in them(some):
+            self.say("arrival", any(n in self.world.count(fleet, noun) for noun in GROUPS))
 
     def _shares(self, some: Sequence[Part]) -> None:
         """So many of so many, in the end."""
@@ -712,7 +722,8 @@ class Whole:
             return
         names = {name for ships in said for name in ships.names}
         states = [s for s in world.states if any(s.last in turns for turns in times)]
-        now = self.here if LEFT.search(self.text) else []
+        left = LEFT.search(self.text) or any(each.role == "left" for each in self.said)
+        now = self.here or self.today if left else []
         gone = [s.fleets["sunk by now"][0] for s in (*states, *now)]
         lost = [s.fleets["sunk by now"][0] for s in world.states]
         ends = [self.sailed, self.came, self.sunk, self.hurt]
@@ -729,7 +740,7 @@ class Whole:
             or (several and not (self.fought or self.here))
         ):
             fleets = [self.sailed]
-        elif "to Malta," in self.text or not (self.fought or times or self.here or had):
+        elif "to Malta," in self.text or not (self.fought or times or self.here or had or now):
             fleets = ends
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
@@ -739,7 +750,13 @@ class Whole:
         else:
             fleets = [f for s in world.states for f in s.fleets["left"]]
             fleets += [*ends, *lost, *(self.sunk - each for each in lost)]
+        # What is said without a verb may be of the losses of an attack or a day, or its end.
+        told = [s for s in world.singles if any(s.turns & turns for turns in times)]
+        told = world.singles if AT_ONCE.search(self.text) else told or self.here
+        day = [world.scene(tuple(s.attacks[0] for s in self.today))] if self.today else []
         fleets = [*fleets, *world.ends("home")]
+        fleets += [f for s in (*told, *day) for r in ("sunk", "damaged") for f in s.fleets[r]]
+        fleets += [s.fleets["left"][0] for s in self.states]
         others = [
             p.n for p in some if isinstance(p, Many) and (p.n or 0) > 0 and "others" in p.said
         ]
@@ -797,8 +814,9 @@ def governed(some: Sequence[Part]) -> Iterator[Said]:
         # `No carrier but *Eagle*`.
         none_but = part.said[:3] == "no " and [p.said for p in some[n + 1 : n + 2]] == ["but"]
         if isinstance(part, Ships) and not none_but:
-            if n and isinstance(of := some[n - 1], Many) and of.them and of.n == 0:
-                # `None of them a tanker`.
+            before = [*some[max(n - 1 - (some[n - 1].code == "V"), 0) : n]]
+            if before and isinstance(before[0], Many) and before[0].n == 0:
+                # `None of them a tanker`, `Nobody sank a tanker`.
                 none = tuple(count._replace(n=0, some=False) for count in part.counts)
                 part = replace(part, counts=none)
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
@@ -858,15 +876,16 @@ def them(some: Sequence[Part]) -> Iterator[int]:
     for part, after in pairwise([*some, Part("")]):
         first = not part.start or part.said.startswith("the ")
         told = after.code != "V" or (after.value in FOUGHT and after.value != "damaged")
-        if isinstance(part, Many) and part.them and not (part.of or part.every) and first and told:
+        if isinstance(part, Many) and part.them and part.n and not (part.of or part.every) and first and told:
             yield part.n or 0
 
 
 def zeros(some: Sequence[Part]) -> Iterator[str]:
     """What nothing suffered."""
-    for pair in pairwise(some):
+    for *pair, after in zip(some, some[1:], [*some[2:], Part("")], strict=False):
         for nobody, verb in (pair, pair[::-1]):
             role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
             none = isinstance(nobody, Many) and nobody.n == 0 and "those" not in nobody.said
+            none &= after.code != "S" or verb is pair[0]
             if none and role in ("sunk", "damaged") and verb.said[:4] != "cost":
                 yield role
