@@ -28,28 +28,23 @@ from sheetgen.games.convoy.report.checking.parts import (
 )
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.words import plain
-from sheetgen.games.convoy.report.checking.world import (
-    GROUPS,
-    PLACES,
-    WATCHES,
-    Attack,
-    Scene,
-    World,
-)
+from sheetgen.games.convoy.report.checking.world import GROUPS, PLACES, WATCHES, Scene, World
 from sheetgen.kits.telling.checking.findings import Read
 from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
-    r"\b(?:if|would|\w+['’](?:d have|ll)|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth"
-    r"|thought|feared|wanted|drew|have to|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
+    r"\b(?:if|would|\w+['’](?:d have|ll)|should|could|might|may|ought|cannot|instead|without"
+    r"|unless|meant|odds|chances?|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to"
+    r"|perhaps|saved|saves|worth|thought|feared|wanted|drew|ha(?:ve|s) to|take .* away|given"
+    r"|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
-    r"; |, where (?=.* arrived)|, and (?=the (?:oth|small)er (?:\w+ )?attack)| to bring (?=.* to Malta)"
-    r"|, and (?=\w+ arrived)| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
+    r"; |, where (?=.* arrived)|, and (?=the (?:oth|small)er (?:\w+ )?attack)"
+    r"| to bring (?=.* to Malta)|, and (?=\w+ arrived)| with the convoy (?=that came)"
+    r"|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
@@ -60,9 +55,9 @@ OPTION = re.compile(
 )
 ARRIVED = re.compile(
     r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
-    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|merchant ships home|of them in\b|[Ww]e were in|In came"
-    r"|alongside|reached Malta|beside them|damaged ones|still damaged|was among them|came too"
-    r"|With (?:her|them) came|to show for)\b"
+    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|merchant ships home"
+    r"|of them in at|[Ww]e were in|In came|alongside|reached Malta|beside them|damaged ones"
+    r"|still damaged|was among them|came too|With (?:her|them) came|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|carried her damage|holes? in (?:her|them)[.,]|damage to show")
@@ -78,7 +73,10 @@ BESIDE = re.compile(
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
-GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b|in company")
+GONE = re.compile(
+    r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|marked|knocked)\b"
+    r"|in company"
+)
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -91,7 +89,8 @@ MOVED_ON = re.compile(r"\bmoved on to $")
 """One moves on to the turn after that of an attack."""
 MEANT = {
     "on that very turn": "then", " tries": " attacks", ", of the escort,": "",
-    " most of the evening": "", " hit that counts": "", " goes at us": " attacks", "between there and Malta": "later",
+    " most of the evening": "", " hit that counts": "", " goes at us": " attacks",
+    "between there and Malta": "later",
 }  # fmt: skip
 """What is said otherwise, or is no claim."""
 TIMES = {f"{word} times": n for n, word in enumerate(
@@ -119,6 +118,7 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"{} of my \d+ points": lambda w: {w.stopped},
+    "carriers, {} points": lambda w: {10, 15},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"oil went {} points": lambda w: {10},
     r"{} (?:points (?:by itself|off, same|longer)|more for turning)": lambda w: {10},
@@ -166,6 +166,7 @@ class Whole:
         self.noted = self.ended = self.halved = self.press = False
         self.paragraph, self.today, self.states = 0, list[Scene](), list[Scene]()
         self.dated: int | None = None
+        self.after = set[int]()
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
@@ -213,7 +214,12 @@ class Whole:
         if some[:1] and some[0].code == "O" and self.said:
             # `Of ten ships that were lost`: a whole, of which something is told.
             self.said, wholes = self.said[1:], self.said[0].ships.counts
-            ends = [self.sailed, self.sunk, self.came, *(s.fleets["left"][0] for s in self.world.states)]
+            ends = [
+                self.sailed,
+                self.sunk,
+                self.came,
+                *(s.fleets["left"][0] for s in self.world.states),
+            ]
             known = (count for count in wholes if count.noun != "carrier")
             self.say("of so many", all(self._any(count, ends) for count in known))
         self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
@@ -339,10 +345,6 @@ class Whole:
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
         if self.text.startswith("Every "):
-            dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
-            those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            by = [part for part in some if isinstance(part, Foes)]
-            self.say("all to them", all(self._by(by[0], s) for s in those))
             return
         scenes = world.singles
         if several and several != len(foes):
@@ -356,10 +358,16 @@ class Whole:
             fit = fit or self._cut(some, foes, [*world.singles, world.whole])
         self.say("attack", sure, sure=not fit)
         # What follows may be said of it.
+        self._went_on(fit)
         self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
         self.fought = self.fought or (bool(fit) and self.paragraph > 1)
         self.told = self.told if fit else told
         self.told += self._times(some, ["by"]) if self.text.startswith("By ") else []
+
+    def _went_on(self, fit: Iterable[Scene]) -> None:
+        """Which attacks may be told of next."""
+        met = sorted(self.world.met)
+        self.after = {next((turn for turn in met if turn > s.last), 0) for s in fit}
 
     def _cut(self, some: Sequence[Part], foes: Sequence[int], scenes: list[Scene]) -> list[Scene]:
         """The attacks of which all pieces of a sentence are so."""
@@ -509,7 +517,11 @@ class Whole:
         have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.all))
         if count.some:
             return any(have)
-        if count.every and not any(a == b for a, b in zip(have, all_, strict=True)):
+        if (
+            count.every
+            and count.n is None
+            and not any(a == b for a, b in zip(have, all_, strict=True))
+        ):
             return False
         n = None if count.more and noun == "ship" else count.n
         return n is None or n < 0 or (n in have and count.of in (None, *all_))
@@ -532,6 +544,10 @@ class Whole:
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
         since, option = re.search(r"\bfrom [\w ]+ on\b", self.text), OPTION.search(self.text)
         runs += [s for s in self._twice(some) if n == 2]
+        cost = tuple(s.attacks[0] for s in self.world.singles if s.fleets["sunk"][0])
+        runs += [self.world.scene(cost)] if n == len(cost) else []
+        if self.after and re.search("^For |up to turn", self.text):
+            runs = [s for s in runs if min(s.turns) in self.after]
         if self.today:
             met = [a for s in self.today for a in s.attacks]
             runs += [self.world.scene(some_of) for some_of in combinations(met, n)]
@@ -546,6 +562,7 @@ class Whole:
         ]
         self.say("attacks", bool(fit))
         self.here, self.ended = (fit if times or said else []), False
+        self._went_on(fit)
         self.told += [{s.last for s in fit}] if fit else []
 
     def _twice(self, some: Iterable[Part]) -> list[Scene]:
@@ -600,17 +617,20 @@ class Whole:
                 self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
-            self.ended and said and all(each.role == "damaged" for each in said)
+            self.ended
+            and (said or [*zeros(some)])
+            and all(role == "damaged" for role in (*zeros(some), *(each.role for each in said)))
         ):
             names = {name for each in self.said for name in each.ships.names}
             hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
-            self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
+            so = names <= (hit if "carried" in self.text else self.hurt)
+            spared = bool([*zeros(some)] and self.world.count(self.hurt, "merchant")[0])
+            self.say("damaged in the end", so and not spared)
             return
         whole = [*self.today, *([self.world.whole] if self.press else [])]
         whole += self.states if all(part.code != "V" for part in some) else []
         for c in self.world.choices if any(part.code == "x" for part in some) else ():
-            met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
-            whole += [self.world.scene(run) for run in _runs(met)]
+            whole += [s for s in self.world.scenes if s.turns <= {*range(c.turn, c.turn + c.runs)}]
         if any(isinstance(part, Raids) and part.n is None for part in some):
             whole.append(self.world.whole)
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
@@ -676,9 +696,10 @@ class Whole:
             some_of = [fleet, away, *short]
             self.say("arrival", {*ships.names} <= away)
             self.say("arrival", all(self._any(count, some_of) for count in ships.counts))
-        fleet = self.hurt if "damaged" in self.text else self.came
-        for n in them(some):
-            self.say("arrival", any(n in self.world.count(fleet, noun) for noun in GROUPS))
+        for many, after in pairwise([*some, Part("")]):
+            if isinstance(many, Many) and many.them and (many.n or 0) > 0 and not many.of:
+                fleets = [self.hurt] if after.value == "damaged" else [self.came, self.sunk]
+                self.say("arrival", self._any(Count(many.n), fleets))
 
     def _shares(self, some: Sequence[Part]) -> None:
         """So many of so many, in the end."""
@@ -802,12 +823,6 @@ class Whole:
             self.say("score", {*scores} <= known)
 
 
-def _runs(met: Sequence[Attack]) -> Iterator[tuple[Attack, ...]]:
-    """Attacks that came one after another."""
-    spans = combinations(range(len(met) + 1), 2)
-    return (tuple(met[i:j]) for i, j in spans)
-
-
 def governed(some: Sequence[Part]) -> Iterator[Said]:
     """Ships, with what the verb behind them says of them, or else that before them."""
     for n, part in enumerate(some):
@@ -876,7 +891,14 @@ def them(some: Sequence[Part]) -> Iterator[int]:
     for part, after in pairwise([*some, Part("")]):
         first = not part.start or part.said.startswith("the ")
         told = after.code != "V" or (after.value in FOUGHT and after.value != "damaged")
-        if isinstance(part, Many) and part.them and part.n and not (part.of or part.every) and first and told:
+        if (
+            isinstance(part, Many)
+            and part.them
+            and part.n
+            and not (part.of or part.every)
+            and first
+            and told
+        ):
             yield part.n or 0
 
 
