@@ -195,7 +195,7 @@ class Whole:
         self.silent, self.held, self.loose = other is not None, False, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
-            self.here = []
+            self.here, self.after = [], set()
             self.paragraph += 1
         if m := NOTED.match(self.text):
             turns = {*range(int(m[1]), int(m[2] or m[1]) + 1)}
@@ -344,8 +344,6 @@ class Whole:
         """Cuts a sentence to pieces, each with its attackers, so that each is so of an attack, one
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
-        if self.text.startswith("Every "):
-            return
         scenes = world.singles
         if several and several != len(foes):
             scenes = [s for s in world.scenes if len(s.attacks) == several]
@@ -575,9 +573,6 @@ class Whole:
             two += [turns for p in times if isinstance(p, Time) and (turns := self.turns(p))]
         if len(two) != 2 or not (joined or not two[0] & two[1]):
             return []
-        if "etween" in self.text:
-            met = [a for a in self.world.attacks if min(two[0]) <= a.turn <= max(two[1])]
-            return [self.world.scene(tuple(met))] if met else []
         return [
             self.world.scene((*a.attacks, *b.attacks))
             for a in one
@@ -655,9 +650,6 @@ class Whole:
         home, stayed = world.ends("home")[0], world.ends("stayed")[0]
         self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
         if re.search(r"(?:till|until|by|before|past|far as|dread\w*|to) (?:the )?half", self.text):
-            kept = [world.ships[n] for each in self.said for n in each.ships.names]
-            for turns in self._times(some) if "kept" in self.text else ():
-                self.say("kept until", all({s.hit_on, s.gone_on} & turns for s in kept))
             return
         fleets = [home, self.here[-1].fleets["lost by now"][0]]
         fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
@@ -778,14 +770,10 @@ class Whole:
         fleets = [*fleets, *world.ends("home")]
         fleets += [f for s in (*told, *day) for r in ("sunk", "damaged") for f in s.fleets[r]]
         fleets += [s.fleets["left"][0] for s in self.states]
-        others = [
-            p.n for p in some if isinstance(p, Many) and (p.n or 0) > 0 and "others" in p.said
-        ]
         so = all(
             any(
                 names <= {*fleet}
                 and all(self._any(count, [fleet]) for count in together)
-                and all(n == sum(world.ships[x].kind in SMALL for x in fleet) for n in others)
                 for fleet in fleets
             )
             for together in ([counts] if several else [[count] for count in counts])
@@ -806,9 +794,6 @@ class Whole:
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
             dated = all(p.turn or p.day is not None for p in dates)
             self.say("option", bool(begun & turns), sure=dated)
-            for c in (c for c in self.world.choices if c.turn in begun & turns):
-                met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
-                self.here += [self.world.scene(tuple(met))] if met else []
 
     def _sums(self, some: Sequence[Part]) -> None:
         """Numbers that come to something by the words beside them, and scores."""
