@@ -166,7 +166,7 @@ class Whole:
         self.noted = self.ended = self.halved = self.press = False
         self.paragraph, self.today, self.states = 0, list[Scene](), list[Scene]()
         self.dated: int | None = None
-        self.after = set[int]()
+        self.after, self.day = set[int](), list[Scene]()
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
@@ -184,6 +184,8 @@ class Whole:
         self.told = [day or set()]
         self.today = [s for s in self.world.singles if s.turns <= self.told[0]]
         self.states = [s for s in self.world.states if s.last in self.told[0]]
+        met = tuple(s.attacks[0] for s in self.today)
+        self.day = [self.world.scene(met)] if met else []
 
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
@@ -480,7 +482,8 @@ class Whole:
     def _spared(self, some: Sequence[Part], s: Scene) -> bool:
         """Whether something did befall where it is said to have befallen nobody."""
         nouns = [count.noun for each in self.said for count in each.ships.counts if count.noun]
-        noun = nouns[0] if " none " in self.text and len(nouns) == 1 else "ship"
+        nouns += ["merchant"] if "to deliver" in self.text else []
+        noun = nouns[0] if re.search(" none |deliver", self.text) and len(nouns) == 1 else "ship"
         return any(any(self.world.count(s.fleets[role][0], noun)[:1]) for role in zeros(some))
 
     def _befell(self, said: Iterable[Said], s: Scene) -> bool:
@@ -544,7 +547,7 @@ class Whole:
         runs += [s for s in self._twice(some) if n == 2]
         cost = tuple(s.attacks[0] for s in self.world.singles if s.fleets["sunk"][0])
         runs += [self.world.scene(cost)] if n == len(cost) else []
-        if self.after and re.search("^For |up to turn", self.text):
+        if self.after and self.text.startswith("For "):
             runs = [s for s in runs if min(s.turns) in self.after]
         if self.today:
             met = [a for s in self.today for a in s.attacks]
@@ -613,7 +616,7 @@ class Whole:
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
             self.ended
-            and (said or [*zeros(some)])
+            and (said or any(zeros(some)))
             and all(role == "damaged" for role in (*zeros(some), *(each.role for each in said)))
         ):
             names = {name for each in self.said for name in each.ships.names}
@@ -622,7 +625,7 @@ class Whole:
             spared = bool([*zeros(some)] and self.world.count(self.hurt, "merchant")[0])
             self.say("damaged in the end", so and not spared)
             return
-        whole = [*self.today, *([self.world.whole] if self.press else [])]
+        whole = [*self.today, *self.day, *([self.world.whole] if self.press else [])]
         whole += self.states if all(part.code != "V" for part in some) else []
         for c in self.world.choices if any(part.code == "x" for part in some) else ():
             whole += [s for s in self.world.scenes if s.turns <= {*range(c.turn, c.turn + c.runs)}]
@@ -670,7 +673,7 @@ class Whole:
         times = self._times(part for part in some if isinstance(part, Time))
         ends = {self.world.length, self.world.length + 1}
         if times:
-            other = len(times) > 1 or re.search(r"\bhit\b|that passed", self.text)
+            other = len(times) > 1 or re.search(r"\bhit\b|passed", self.text)
             known = ends | self.events | {1} if other else ends
             self.say("arrival", any(turns & known for turns in times))
         short = [self.sunk] if SHORT.search(self.text) else []
@@ -742,7 +745,7 @@ class Whole:
         ends = [self.sailed, self.came, self.sunk, self.hurt]
         had = re.search(r"\bha(?:d|ving)\b", self.text)
         several = len({count.noun for count in counts}) + bool(names) > 1
-        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
+        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing|^Lost", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
         elif several and not times and re.search("sunk|loss|[Ll]ost|cost|opened", self.text):
             fleets = [self.sunk, self.sailed, *(s.fleets["sunk"][0] for s in world.singles)]
@@ -766,14 +769,12 @@ class Whole:
         # What is said without a verb may be of the losses of an attack or a day, or its end.
         told = [s for s in world.singles if any(s.turns & turns for turns in times)]
         told = world.singles if AT_ONCE.search(self.text) else told or self.here
-        day = [world.scene(tuple(s.attacks[0] for s in self.today))] if self.today else []
         fleets = [*fleets, *world.ends("home")]
-        fleets += [f for s in (*told, *day) for r in ("sunk", "damaged") for f in s.fleets[r]]
+        fleets += [f for s in (*told, *self.day) for r in ("sunk", "damaged") for f in s.fleets[r]]
         fleets += [s.fleets["left"][0] for s in self.states]
         so = all(
             any(
-                names <= {*fleet}
-                and all(self._any(count, [fleet]) for count in together)
+                names <= {*fleet} and all(self._any(count, [fleet]) for count in together)
                 for fleet in fleets
             )
             for together in ([counts] if several else [[count] for count in counts])
