@@ -75,7 +75,7 @@ AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
 GONE = re.compile(
     r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|marked|knocked)\b"
-    r"|in company"
+    r"|in company|was gone"
 )
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
@@ -576,6 +576,9 @@ class Whole:
             two += [turns for p in times if isinstance(p, Time) and (turns := self.turns(p))]
         if len(two) != 2 or not (joined or not two[0] & two[1]):
             return []
+        if "etween" in self.text:
+            met = [a for a in self.world.attacks if min(two[0]) <= a.turn <= max(two[1])]
+            return [self.world.scene(tuple(met))] if met else []
         return [
             self.world.scene((*a.attacks, *b.attacks))
             for a in one
@@ -610,7 +613,7 @@ class Whole:
             dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
             past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
             if (places and times) or (dated and not past):
-                sailed = {1} if any(each.role == "sailed" for each in self.said) else set[int]()
+                sailed = {1} if re.search("sailed|passed", self.text) else set[int]()
                 known = self.events | sailed if self.dated is None else turns
                 self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
@@ -693,7 +696,9 @@ class Whole:
             self.say("arrival", all(self._any(count, some_of) for count in ships.counts))
         for many, after in pairwise([*some, Part("")]):
             if isinstance(many, Many) and many.them and (many.n or 0) > 0 and not many.of:
-                fleets = [self.hurt] if after.value == "damaged" else [self.came, self.sunk]
+                fleets = (
+                    [self.hurt] if after.value == "damaged" else [self.hurt, self.came, self.sunk]
+                )
                 self.say("arrival", self._any(Count(many.n), fleets))
 
     def _shares(self, some: Sequence[Part]) -> None:
