@@ -163,7 +163,7 @@ class Storyteller:
         """A number from 0 to below 1, the same for the same record and what it is drawn for."""
         return chance(self.key, *of)
 
-    def _fits(self, passage: Passage, facts: _Facts) -> bool:
+    def _fits(self, passage: Passage, facts: Mapping[str, object]) -> bool:
         if (passage.weight and (passage.kind, passage.text) in self._used) or (
             passage.says & self._memory.said
         ):
@@ -218,7 +218,7 @@ class _Facts(Mapping[str, object]):
         return sum(1 for _ in self)
 
 
-def _worth(expression: Expression, passage: Passage, facts: _Facts) -> object:
+def _worth(expression: Expression, passage: Passage, facts: Mapping[str, object]) -> object:
     try:
         return expression.of(facts)
     except BankError:

@@ -8,6 +8,7 @@ All sentences are in the bank; what its passages of each kind can name stands in
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +20,7 @@ from sheetgen.games.wings.report.facts import Day, Pilot, Sortie
 from sheetgen.games.wings.report.words import Said, Tests, Words
 from sheetgen.games.wings.sheet.tracks.flight_paths import track
 from sheetgen.games.wings.story.chronicle import Chronicle
-from sheetgen.kits.telling.bank import Bank, Kinds
+from sheetgen.kits.telling.bank import Bank, Kinds, Passage
 from sheetgen.kits.telling.storyteller import Story, Storyteller
 from sheetgen.kits.telling.storyteller import kind_from as scopes
 
@@ -186,6 +187,14 @@ class Section:
     page: object = None
 
 
+class Impersonal(Storyteller):
+    """Tells what a newspaper can print: nothing of ours in which the player says I."""
+
+    def _fits(self, passage: Passage, facts: Mapping[str, object]) -> bool:
+        is_his = passage.ours and re.search(r"\b(?:I|me|my|mine|myself)\b", passage.text)
+        return not is_his and super()._fits(passage, facts)
+
+
 class Diarist:
     """Tells a campaign from a bank, by a key: its parts are to be asked for in their order."""
 
@@ -196,7 +205,7 @@ class Diarist:
         self.plan = plan(chronicle, PAPER if self.is_news else "")
         self.campaign, self.build = self.plan.campaign, self.plan.build
         self.said = Said()
-        self.teller = Storyteller(bank, key, self.said)
+        self.teller = (Impersonal if self.is_news else Storyteller)(bank, key, self.said)
         self.words = Words(chronicle.theatre, self.said, self.teller.chance)
         self._nicknames = nicknames
         self._lives = [One(pilot.last) for pilot in self.plan.whom]
@@ -400,8 +409,11 @@ class Diarist:
         known = [
             s for s in sorted(day.sorties, key=lambda s: rank[s], reverse=True) if any(rank[s])
         ]
-        named = {s.rivals[0].by[0].pilot for s in known[:1] if s.rivals}
-        who = [self.tell("mission.man", One(s)) for s in known[:KNOWN] if s.pilot not in named]
+        named, who = set[Pilot](), list[str]()
+        for one in known[:KNOWN]:
+            if one.pilot not in named:
+                who.append(self.tell("mission.man", One(one)))
+                named.update(rival.by[0].pilot for rival in one.rivals[:1])
         return self._section([day], [*_paragraphs(stake, *who), *_paragraphs(*told)], heading)
 
     def _course(self, day: Day, most: int) -> list[str]:

@@ -13,7 +13,7 @@ from sheetgen.games.wings.cast.places import Ship
 from sheetgen.games.wings.report.turning import FAR, Turn, turn_of
 from sheetgen.games.wings.rules import events as ev
 from sheetgen.games.wings.rules.conditions import rulings_of
-from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, Cause
+from sheetgen.games.wings.rules.fight import DOWN, EXPLOSION, LEFT, Cause
 from sheetgen.games.wings.rules.scenarios import HIT, NEAR_MISS, TORPEDO
 from sheetgen.games.wings.rules.state import (
     DRAWN,
@@ -548,6 +548,13 @@ class Day:
     def theirs_down(self) -> Sequence[Sortie]:
         """Those of the enemy."""
         return [s for s in self.down if not s.is_ours]
+
+    @property
+    def went_home(self) -> Sequence[Sortie]:
+        """Those of the side that lost it who left the fight, and were not shot down."""
+        those = [] if self.is_drawn else self.theirs if self.is_won else self.ours
+        reports = [(s, s.flight.report) for s in those if not s.is_down]
+        return [s for s, report in reports if report and report.fate == LEFT]
 
     @property
     def gone(self) -> Sequence[Sortie]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sheetgen.games.wings.report.facts import Day, Sortie
 from sheetgen.games.wings.rules.fight import FIRE, TABLE
@@ -137,7 +138,12 @@ def moments(day: Day, most: int) -> list[Moment]:
         turn = min(moment.turn, fall.turn) if fall else moment.turn
         return turn, moment is fall, day.down.index(moment.man) if moment is fall else 0
 
-    return sorted(told, key=place)
+    ordered = sorted(told, key=place)
+    for before, one in pairwise([None, *ordered]):
+        if isinstance(one, Fall):
+            # "Before that" is said of the fall just told alone.
+            one.is_late &= isinstance(before, Fall) and before.man in one.by
+    return ordered
 
 
 class Scenes:

@@ -45,6 +45,9 @@ def tell(asked: Asked) -> Telling:
     told = _sections(diarist) if {"story", "scenes"} & {*keeps} else []
     answered = answers_of(session)
     before, *noted = asked.noted([[answered[m] for m in one.missions] for one in told])
+    if diarist.is_news and noted:
+        # A newspaper has its news first.
+        before, noted[0] = [], [*before, *noted[0]]
     # What is told after the missions is told after them.
     ending = diarist.ending() if over else []
     winner = {}
