@@ -218,6 +218,9 @@ def _noted(story: Story, asked: Asked, chronicle: Chronicle, voyage: Voyage) -> 
     before, *after = asked.noted(spans, said, answers_too=not voyage.is_judged)
     for one, notes in zip(paragraphs, after, strict=True):
         one.notes = notes
+    if story.result_first and paragraphs:
+        paragraphs[0].notes[:0] = before
+        return []
     return before
 
 

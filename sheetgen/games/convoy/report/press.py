@@ -92,7 +92,7 @@ def _kinds() -> Kinds:
         "title.at_sea": (), "deck.at_sea": (), "notice": (), "dateline": (Dated,),
         "deck": (), "lead": (), "toll": (), "main": attack, "also": attack, "after": attack,
         "attack": attack,
-        "lights": (Group,), "half": (Halfway,), "unharmed": (),
+        "lights": (Group,), "besides": (Group,), "half": (Halfway,), "unharmed": (),
         "arrive": (), "last": (),
     }  # fmt: skip
     for kind, story in stories.STORIES.items():
@@ -137,7 +137,7 @@ class Reporter(Teller):
         # What the headlines name the text names anew.
         self.said.named.clear()
         text = [self.lead(), *self.body(), self.end()] if self.story else [self.notice()]
-        return Story(title, deck, [Chapter("", text)], dateline)
+        return Story(title, deck, [Chapter("", text)], dateline, result_first=True)
 
     def begin(self) -> None:
         """A paragraph begins: it names its place anew, too."""
@@ -170,14 +170,20 @@ class Reporter(Teller):
             found = merged([*found, each], SHORT)
         return found
 
-    def parts(self) -> Iterator[tuple[int, str, tuple[object, ...]]]:
-        """What is told of the passage: the turn, the kind of passage, and of what. Where ships were
-        lost, attacks that sank none and left no carrier damaged are not news."""
-        v, main, half = self.voyage, self.main, self.voyage.halfway
-        others = [attack for attack in v.attacks if attack is not main]
+    @property
+    def others(self) -> Sequence[Attack]:
+        """The attacks besides the main one that are news, the weightiest first. Where ships were
+        lost, those that sank none and left no carrier damaged are not."""
+        main = self.main
+        others = [attack for attack in self.voyage.attacks if attack is not main]
         if main and main.sunk:
             others = [a for a in others if a.sunk or of_type(a.hurt, Type.CARRIER)]
-        told = sorted(others, key=lambda attack: -attack.weight)[: self.many]
+        return sorted(others, key=lambda attack: -attack.weight)
+
+    def parts(self) -> Iterator[tuple[int, str, tuple[object, ...]]]:
+        """What is told of the passage: the turn, the kind of passage, and of what."""
+        v, main, half, others = self.voyage, self.main, self.voyage.halfway, self.others
+        told = others[: self.many]
         if main or len(others) == 1:
             for attack in v.attacks:
                 if attack is main:
@@ -186,19 +192,23 @@ class Reporter(Teller):
                 elif attack in told:
                     yield attack.turn, "attack", (attack,)
         elif others:
-            yield others[0].turn, "lights", (Group(others),)
+            group = Group(sorted(others, key=lambda attack: attack.turn))
+            yield group.turn, "lights", (group,)
         else:
             yield 0, "unharmed", ()
         if half and half.went:
             yield half.turn, "half", (half,)
 
     def end(self) -> Paragraph:
-        """What is in harbour, and the last sentence."""
+        """What was lost in attacks left out, since who is told how many were lost can count them;
+        what is in harbour, and the last sentence."""
         self.begin()
+        left = [attack for attack in self.others[self.many :] if attack.sunk]
+        besides = self.tell("besides", Group(left)) if left else ""
         arrive = self.tell("arrive")
         last = self.of_known(lambda: self.of_story("last"))
         last = last or self.of_known(lambda: self.tell("last"))
-        return Paragraph(joined(arrive, last), [(ENDING, (self.voyage.length,))])
+        return Paragraph(joined(besides, arrive, last), [(ENDING, (self.voyage.length,))])
 
 
 def told(asked: Asked, bank: str, voyage: Voyage) -> tuple[Story, Sequence[Told]]:

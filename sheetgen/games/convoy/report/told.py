@@ -44,12 +44,14 @@ class Chapter:
 
 class Story(NamedTuple):
     """A convoy as a voice tells it: its title, the lead, the chapters, of which a report has as
-    much as its length keeps. `dateline` stands below the box, before the scenes."""
+    much as its length keeps. `dateline` stands below the box, before the scenes; where the first
+    paragraph has the result (`result_first`), nothing of the player's comes before it."""
 
     title: str
     lead: str = ""
     chapters: Sequence[Chapter] = ()
     dateline: str = ""
+    result_first: bool = False
 
     @property
     def words(self) -> int:

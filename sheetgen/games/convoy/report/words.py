@@ -269,6 +269,8 @@ class Words(Tests, Saying):
             if many == 1:
                 return "a single aircraft"
             counted = language.number(many)
+            if many == 2 and not known:
+                return "a German and an Italian aircraft"
             if known:
                 return f"{counted} aircraft"
             return f"{counted} German and Italian aircraft"
