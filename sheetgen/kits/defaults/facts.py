@@ -130,12 +130,13 @@ class Stretch:
     @cached_property
     def told(self) -> Sequence[str]:
         """What of it is told, a clause each: what did most of what it changed, what weighs most,
-        and what came most often; but for what the lead has told."""
-        known = [each for each in self.groups if not self._of.is_in_lead(each)]
+        and what came most often; at the end of the game, what came last."""
+        end = self.groups[-1:] if self.is_last else []
         ranked = sorted(
-            known, key=lambda each: (each[0] not in self._caused, -each[0].weight, -len(each))
+            (each for each in self.groups if each not in end),
+            key=lambda each: (each[0] not in self._caused, -each[0].weight, -len(each)),
         )
-        kept = ranked[:FEW]
+        kept = [*end, *ranked][:FEW]
         return [said for each in self.groups if each in kept and (said := self.told_once(each))]
 
     def told_once(self, some: Sequence[Happening]) -> str:
@@ -273,7 +274,7 @@ class Whole:
             name for name, values in most.items() if min(_whole(values), default=0) < 0
         } | {held.field for held in subject.holds() if isinstance(held, Count)}
         self.steps = [s for turn in (chronicle.set_up, *chronicle.turns) for s in turn.steps]
-        self.lead, self.scenes = "", frozenset[int]()
+        self.scenes = frozenset[int]()
         self.happened = {t.number: [*self._told(t)] for t in (chronicle.set_up, *chronicle.turns)}
 
     def _scores(self) -> Iterator[int]:
@@ -400,10 +401,6 @@ class Whole:
     def begun(self) -> Sequence[str]:
         """What it began with."""
         return [one.said for one in self.happened[0]]
-
-    def is_in_lead(self, some: Sequence[Happening]) -> bool:
-        """Whether the lead tells of its end just that."""
-        return some[-1].turn == self.length and some[0].said == self.lead
 
     def when(self, turn: int) -> str:
         """`in turn 2`, `on day 5`."""

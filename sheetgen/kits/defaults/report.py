@@ -41,14 +41,8 @@ DECISIONS = 2
 """So many decisions that mattered are told of."""
 LONG = 50
 """A paragraph of so many words ends with the next scene."""
-MATTERS = 2
-"""The weight of what is told of the end, whatever else the lead has told of it."""
 ADDED_UP, SCENES = 6, 3
 """Of a game of so many turns it is told what they came to, added up, and so many scenes at most."""
-
-
-ENDS = ("ended", "close")
-"""The stories whose leads tell how the last turn ended."""
 
 
 @dataclass(eq=False, repr=False)
@@ -99,8 +93,6 @@ class Told:
         self.words = Words(whole, memory, self.teller.chance)
         self._offers = self.words, whole
         self.story, self.second = self._stories()
-        if self.story.kind in ENDS:
-            whole.lead = whole.ended or whole.stretch(whole.length, whole.length).main
         self.title = self._tell(f"title.{self.story.kind}", self.story)
         self.lead = self._tell(f"lead.{self.story.kind}", self.story)
         self.paragraphs = [*self._paragraphs()] if whole.length else []
@@ -145,15 +137,12 @@ class Told:
 
     def _scenes(self, decided: set[int]) -> list[int]:
         """The turns told as scenes: those that weigh most, where something was decided that
-        mattered, and the last, but where the lead has told what it ended with."""
+        mattered, and the last."""
         whole, extent = self.whole, self.asked.extent
         most = extent.scenes if {"story", "scenes"} & {*extent.keeps} else 1
         most = min(most, SCENES) if whole.length >= ADDED_UP else most
-        # How it ended is told, by the lead if there is no more to it.
-        more = (
-            one.weight >= MATTERS and one.said != whole.lead for one in whole.happened[whole.length]
-        )
-        ends = {whole.length} if whole.finished and (not whole.lead or any(more)) else set()
+        # However much of it the lead has told, a story does not stop before its end.
+        ends = {whole.length} if whole.finished else set()
         return sorted({*whole.heavy(most), *decided, *ends} - ({whole.length} - ends - decided))
 
     def _ending(self, scenes: Sequence[int]) -> Iterator[str]:

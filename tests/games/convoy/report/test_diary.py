@@ -12,12 +12,14 @@ from sheetgen.games.convoy.report.evenings import DAY
 from sheetgen.games.convoy.report.told import Story
 from sheetgen.games.convoy.rules.state import Kind
 from sheetgen.kits.table.turns import answers_of
+from sheetgen.kits.telling.bank import Passage
 from sheetgen.kits.telling.report import Asked
 from sheetgen.kits.telling.storyteller import Told
 from sheetgen.kits.telling.templates import library
 from sheetgen.library.record import Record
 from tests.cases import each
 from tests.games.convoy.report.reports import ends_on_known
+from tests.games.convoy.report.reports import game as game_of
 from tests.kits.telling.slots import filled
 
 BANK = "convoy/voices/diary.txt"
@@ -189,3 +191,31 @@ def test_the_bank_has_no_slip_and_leaves_no_kind_out() -> None:
     bank = library().passages(BANK, diary.KINDS)
     bank.check()
     assert bank.kinds.keys() == diary.KINDS.keys()
+
+
+def bank_of_diary() -> list[Passage]:
+    """All passages of the diary."""
+    return [*library().passages(BANK, diary.KINDS).passages()]
+
+
+def test_nobody_was_there_is_said_only_of_a_day_without_attacks() -> None:
+    nobody = re.compile(r"nobody|not a soul|to ourselves|could be anywhere")
+    answers = [p for p in bank_of_diary() if p.kind == "answer.narrows" and nobody.search(p.text)]
+    empty = [p for p in answers if "lost nobody" not in p.text]
+    assert len(empty) > 5
+    assert all("len(today.attacks) == 0" in p.condition for p in empty)
+    text = after_action.tell(Asked(*game_of("zed9", "sheet", "never"), voice="diary")).text
+    assert "not a soul" not in text
+    assert "narrows" in text
+
+
+def test_no_attack_sails_on_tomorrow_when_the_convoy_is_in() -> None:
+    sailing = [p for p in bank_of_diary() if "sail with tomorrow" in p.text]
+    assert sailing
+    assert all("not voyage.is_over" in p.condition for p in sailing)
+
+
+def test_a_fear_come_true_leaves_the_loss_to_the_attack() -> None:
+    fears = [p for p in bank_of_diary() if p.kind == "answer.ship" and "afraid for" in p.text]
+    assert len(fears) > 2
+    assert not [p.text for p in fears if "ship.gone" in p.text or "is gone" in p.text]

@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 
 import sheetgen
+from sheetgen.core.journal import Note
 from sheetgen.games.convoy.report import after_action, press, reading
 from sheetgen.games.convoy.report.checking.reader import Reader
 from sheetgen.games.convoy.report.checking.world import World
@@ -188,3 +189,41 @@ def test_a_convoy_that_has_not_come_in_is_no_news(answers: int) -> None:
     text = after_action.tell(Asked(record.header, session, voice="press")).text
     assert "\n# " in text
     assert ("Grand Harbour" in text or "west" in text) == (answers > 7)
+
+
+def reported(seed: str, policy: str, notes: Sequence[Note] = ()) -> str:
+    """The newspaper of a game, without its box."""
+    header, session = game_of(seed, "sheet", policy)
+    text = after_action.tell(Asked(header, session, [*notes], voice="press")).text
+    return re.sub(r"<!-- box -->.*<!-- end of box -->", "", text, flags=re.DOTALL)
+
+
+@each("longest", [250, 180])
+def test_every_merchant_ship_lost_is_named(monkeypatch, longest: int) -> None:
+    monkeypatch.setattr(press, "LONGEST", longest)
+    besides = 0
+    for number in range(24):
+        page, told = printed(game(number))
+        text = " ".join(p.text for chapter in page.chapters for p in chapter.paragraphs)
+        lost = reading.voyage(tell(game(number).session)).losses.merchants
+        assert not [ship.name for ship in lost if ship.name not in text], number
+        besides += any(one.passage.kind == "besides" for one in told)
+    assert besides or longest == 250
+
+
+def test_what_is_lost_is_listed_once() -> None:
+    first = reported("alpha1", "steady").split("*VALLETTA")[1].split("\n\n")[1]
+    assert first.count("a cruiser and a destroyer") == 1
+    assert len(re.findall("three (?:were sunk|destroyers)", reported("zed4", "steady"))) == 1
+
+
+def test_the_result_comes_before_the_players_note() -> None:
+    note = Note(0, "Here goes.")
+    text = reported("alpha1", "steady", [note])
+    assert 0 < text.index("Fifteen of eighteen") < text.index(note.text)
+
+
+def test_headlines_set_merchant_ships_beside_merchant_ships() -> None:
+    mixed = [p.text for p in bank().passages() if p.kind.startswith("title") and "afloat" in p.text]
+    assert mixed
+    assert not [text for text in mixed if "voyage.lost)" in text]

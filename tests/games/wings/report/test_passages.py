@@ -3,11 +3,12 @@ campaign and anybody who flies."""
 
 import re
 from functools import cache
+from itertools import pairwise
 
 import pytest
 
 import sheetgen
-from sheetgen.core.journal import Header
+from sheetgen.core.journal import Header, Note
 from sheetgen.core.requests import Choose, purpose
 from sheetgen.core.session import Session
 from sheetgen.games.wings.campaigns.folder import MALTA as FOLDER
@@ -15,6 +16,7 @@ from sheetgen.games.wings.campaigns.own import game
 from sheetgen.games.wings.report import diary as builds
 from sheetgen.games.wings.report import scenes
 from sheetgen.games.wings.report import war_diary as report
+from sheetgen.games.wings.report.campaign import Campaign
 from sheetgen.games.wings.report.diary import (
     ENTRIES,
     KINDS,
@@ -326,3 +328,38 @@ def test_one_nickname_at_most_is_given() -> None:
 def test_who_came_home_in_the_wreck_is_not_told_as_brought_down() -> None:
     for diary in diaries():
         assert not re.search(r"\b(?:shot|brought) down\b[^.]*only just got home", diary.story)
+
+
+# What befell whom, and what a newspaper prints.
+
+
+def test_nobody_who_was_shot_down_went_home_first() -> None:
+    homeward = re.compile(r"[Ww]ent home (?:first|before)|went home,")
+    told = [p for p in bank().passages() if homeward.search(p.text)]
+    assert len(told) > 8
+    assert not [p.text for p in told if "went_home" not in p.condition]
+    days = [day for diary in diaries() for day in Campaign(diary.chronicle).fought]
+    assert any(day.went_home for day in days)
+    assert not any(man.is_down for day in days for man in day.went_home)
+
+
+def test_what_was_before_that_is_told_after_that() -> None:
+    late = 0
+    for diary in diaries():
+        for day in Campaign(diary.chronicle).fought:
+            for before, one in pairwise([None, *scenes.moments(day, 6)]):
+                if isinstance(one, scenes.Fall) and one.is_late:
+                    late += 1
+                    assert before is not None
+                    assert before.man in one.by
+    assert late
+
+
+@each("number", range(4))
+def test_a_newspaper_says_no_i_and_has_its_news_first(number: int) -> None:
+    header, session = [*campaigns()][number]
+    note = Note(0, "I flew it on the kitchen table.")
+    text = report.tell(Asked(header, session, [note], voice="press")).text
+    assert text.index("<!-- end of cutting -->") < text.index(note.text)
+    story = text.replace(note.text, "").split("<!-- credits -->")[0]
+    assert not re.search(r"\b(?:I|me|my)\b", story), re.search(r".*\b(?:I|me|my)\b.*", story)
