@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from sheetgen.games.wings.report.facts import Day, Sortie
 from sheetgen.games.wings.rules.fight import FIRE, TABLE
@@ -139,10 +138,10 @@ def moments(day: Day, most: int) -> list[Moment]:
         return turn, moment is fall, day.down.index(moment.man) if moment is fall else 0
 
     ordered = sorted(told, key=place)
-    for before, one in pairwise([None, *ordered]):
+    for earlier, one in zip([None, *ordered], ordered, strict=False):
         if isinstance(one, Fall):
             # "Before that" is said of the fall just told alone.
-            one.is_late &= isinstance(before, Fall) and before.man in one.by
+            one.is_late &= isinstance(earlier, Fall) and earlier.man in one.by
     return ordered
 
 
