@@ -331,7 +331,9 @@ class _Look:
             return
         while near:
             there = [left.pop(number) for number in near]
-            near = [n for n, one in left.items() if any(dist(one, of) <= _RULER / 2 for of in there)]
+            near = [
+                n for n, one in left.items() if any(dist(one, of) <= _RULER / 2 for of in there)
+            ]
         for number in left:
             told = {"target": targets[number]["name"], "half": _RULER // 2, "ruler": _RULER}
             self.no(name, (*at, number), "far-away", **told)

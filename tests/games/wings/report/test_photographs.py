@@ -76,4 +76,7 @@ def test_what_says_that_nothing_was_hit_knows_of_near_misses() -> None:
 
 def test_an_appendix_has_no_heading_over_nothing() -> None:
     assert "What is invented" not in told(TARN, "8", appendix=True)[0]
-    assert "What is invented" in told(Path(folders.__file__).parent / "skarholm", "8", appendix=True)[0]
+    assert (
+        "What is invented"
+        in told(Path(folders.__file__).parent / "skarholm", "8", appendix=True)[0]
+    )
