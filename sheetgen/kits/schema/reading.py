@@ -132,7 +132,7 @@ class _Reading:
             alone = self.one(field, value, at)
             return None if alone is None else [alone]
         if isinstance(value, dict) and field.is_part:
-            self.no(at, "one-of-many", name=".".join(filter(lambda one: isinstance(one, str), at)))
+            self.no(at, "one-of-many", name=".".join(one for one in at if isinstance(one, str)))
             return None
         if not isinstance(value, list) or not least <= len(value) <= most:
             self.no(at, "wrong", means=field.meant, shown=shown(value))

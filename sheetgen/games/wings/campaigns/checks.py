@@ -18,6 +18,7 @@ from sheetgen.core.language import Phrases
 from sheetgen.games.wings.campaigns.folder import MALTA, PERIODS, SIDES, Folder, Table, role
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
+from sheetgen.games.wings.rules.playing_area import HALF_RULER, RULER
 from sheetgen.kits.schema.fields import Field, either, files, known_among
 from sheetgen.kits.schema.reading import KeyPath, Wrong, naming
 from sheetgen.kits.schema.reading import read as read_table
@@ -32,7 +33,7 @@ PHRASES = Phrases(data, "campaign_file")
 say, words = PHRASES.say, PHRASES.words
 MISSION, OPTIONAL = "mission", ("mission", "tables")
 FILES = files(words(), {"kind of mission": KINDS})
-_LONG, _RULER = max(data("playing_area")["mat"]), data("playing_area")["ruler"]
+_LONG = max(data("playing_area")["mat"])
 Found = dict[str, list[Wrong]]
 """What is wrong, by the name of the file."""
 
@@ -297,8 +298,8 @@ class _Look:
             if one.get("worth", worth) != worth and not beside_her:
                 told = {"target": called, "worth": worth, "alone": kind.alone}
                 self.no(name, (*here, "worth"), "worth-beside" if kind.alone else "worth", **told)
-            inland, aside = one.get("at", (_RULER, 0))
-            off = _RULER if kind.clustered else 0
+            inland, aside = one.get("at", (RULER, 0))
+            off = RULER if kind.clustered else 0
             if not (off <= inland <= _LONG - off and abs(aside) <= _LONG // 2 - off):
                 where = {"ruler": off, "long": _LONG - off, "half": _LONG // 2 - off}
                 self.no(name, here, "near-edge" if off else "off-table", target=called, **where)
@@ -325,15 +326,15 @@ class _Look:
         """Targets as the defender may place them: one a ruler from the middle of his edge, and each
         other within half a ruler of one that is there."""
         left = dict(enumerate(tuple(one["at"]) for one in targets))
-        near = [number for number, place in left.items() if place == (_RULER, 0)]
+        near = [number for number, place in left.items() if place == (RULER, 0)]
         if not near:
-            self.no(name, at, "no-first", ruler=_RULER)
+            self.no(name, at, "no-first", ruler=RULER)
             return
         while near:
             there = [left.pop(number) for number in near]
-            near = [
-                n for n, one in left.items() if any(dist(one, of) <= _RULER / 2 for of in there)
-            ]
+            # As whole mm have it.
+            far = HALF_RULER + 1
+            near = [n for n, one in left.items() if any(dist(one, of) < far for of in there)]
         for number in left:
-            told = {"target": targets[number]["name"], "half": _RULER // 2, "ruler": _RULER}
+            told = {"target": targets[number]["name"], "half": HALF_RULER, "ruler": RULER}
             self.no(name, (*at, number), "far-away", **told)

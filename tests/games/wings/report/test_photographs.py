@@ -21,8 +21,9 @@ from sheetgen.kits.telling.templates import shipped
 
 TARN = Path(__file__).parents[3] / "fixtures" / "tarn"
 OF_BOMBS = re.compile(
-    r"\b(?:bomb\w*|torpedo\w*|dropp?\w*|missed|[Nn]ot hit|hit nothing|had hit|points? hit|was hit by"
-    r"|hit the (?:first|second|third) point|the reconnaissance at|[Aa] hit|[Tt]he hits?|no hit)\b"
+    r"\b(?:bomb\w*|torpedo\w*|dropp?\w*|missed|[Nn]ot hit|hit nothing|had hit|points? hit"
+    r"|was hit by|hit the (?:first|second|third) point|the reconnaissance at"
+    r"|[Aa] hit|[Tt]he hits?|no hit)\b"
 )
 
 
