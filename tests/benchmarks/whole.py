@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import combinations, pairwise
 from typing import NamedTuple
 
@@ -33,15 +34,17 @@ from sheetgen.kits.telling.checking.numbers import NUM, number
 from sheetgen.kits.telling.checking.page import page
 
 OTHER_COURSE = re.compile(
-    r"\b(?:if|would|should|could|might|may|ought|cannot|instead|without|unless|meant|odds|chances?"
-    r"|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to|perhaps|saved|saves|worth"
-    r"|thought|feared|wanted|drew|have to|take .* away|given|the real|(?:in|of) August 1942)\b|\?",
+    r"\b(?:if|would|\w+['’](?:d have|ll)|should|could|might|may|ought|cannot|instead|without"
+    r"|unless|meant|odds|chances?|average|same dice|expect\w*|hop(?:ed|ing)|will|shall|going to"
+    r"|perhaps|saved|saves|worth|thought|feared|wanted|drew|ha(?:ve|s) to|take .* away|given"
+    r"|the real|(?:in|of) August 1942)\b|\?",
     re.I,
 )
 """Words of what did not happen, or is not known, or befell the real convoy."""
 APART = re.compile(
-    r"; |, where (?=.* arrived)|, and (?=the other (?:\w+ )?attack)| to bring (?=.* to Malta)"
-    r"|, and (?=\w+ arrived)| with the convoy (?=that came)|, with (?=.* damaged\W*$)"
+    r"; |, where (?=.* arrived)|, and (?=the (?:oth|small)er (?:\w+ )?attack)"
+    r"| to bring (?=.* to Malta)|, and (?=\w+ arrived)| with the convoy (?=that came)"
+    r"|, with (?=.* damaged\W*$)"
 )
 """Between these what is said is of a time of its own."""
 DATELINE = re.compile(r"\W*[A-Z]{3,}, ")
@@ -52,9 +55,9 @@ OPTION = re.compile(
 )
 ARRIVED = re.compile(
     r"\b(?:Malta at last|(?<!oil )[Ii]n Malta|to Malta:|[Hh]arbour|quay|in port|[Tt]ied up"
-    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|[Ww]e were in|In came"
-    r"|alongside|reached Malta|beside them|damaged ones|still damaged|was among them|came too"
-    r"|With (?:her|them) came|to show for)\b"
+    r"|We got in|made it|came in(?! (?:the|that|it|on|with|one)\b)|got there|merchant ships home"
+    r"|of them in at|[Ww]e were in|In came|alongside|reached Malta|beside them|damaged ones"
+    r"|still damaged|was among them|came too|With (?:her|them) came|to show for)\b"
     r"|went all the way|all the way in|^(?:Malta|In)[,.:]|^In at|merchant ships? of "
 )
 HURT = re.compile(r"with her damage|carried her damage|holes? in (?:her|them)[.,]|damage to show")
@@ -65,12 +68,15 @@ LOSS = re.compile(
 )
 """Words by which ships are lost, or at least hit, with no verb that says so."""
 BESIDE = re.compile(
-    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far|tries"
+    r"\bafter (?:\w+ )?\w+ (?:went|had been)|before they|smaller ones|lasted|got as far"
     r"|up to there|sunk by them|of those was"
 )
 AT_ONCE = re.compile(r"\b(?:one turn|same turn|same attack|single attack|at once)\b")
 SHORT = re.compile("short|lost|sank|bottom|other|backs|missing|fewer|did not")
-GONE = re.compile(r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|knocked)\b")
+GONE = re.compile(
+    r"\b(?:is|are|ha(?:ve|s|d)(?: been)?) (?:gone|sunk|lost|taken|damaged|marked|knocked)\b"
+    r"|in company|was gone"
+)
 LEFT = re.compile(r"\b(?:left|to go|floating|[Tt]hat made|That is)\b")
 SET_UP = re.compile(
     r"\b(?:Set-up|sheet:|rolled|draw was|dice gave|Gibraltar|led|sailed|deliver|bring|had to get"
@@ -79,6 +85,14 @@ SET_UP = re.compile(
 ALL_TOLD = re.compile(
     r"notwithstanding|arrived|all game|interception dice|every one of them|All that from"
 )
+MOVED_ON = re.compile(r"\bmoved on to $")
+"""One moves on to the turn after that of an attack."""
+MEANT = {
+    "on that very turn": "then", " tries": " attacks", ", of the escort,": "",
+    " most of the evening": "", " hit that counts": "", " goes at us": " attacks",
+    "between there and Malta": "later",
+}  # fmt: skip
+"""What is said otherwise, or is no claim."""
 TIMES = {f"{word} times": n for n, word in enumerate(
     ("three", "four", "five", "six", "seven", "eight"), 3)} | {"twice": 2}  # fmt: skip
 CAME = re.compile(rf"\bc[ao]me ({'|'.join(TIMES)})\b")
@@ -103,6 +117,8 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"{} points of carrier": lambda w: {5, 10, 15},
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
+    r"{} of my \d+ points": lambda w: {w.stopped},
+    "carriers, {} points": lambda w: {10, 15},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"oil went {} points": lambda w: {10},
     r"{} (?:points (?:by itself|off, same|longer)|more for turning)": lambda w: {10},
@@ -148,8 +164,9 @@ class Whole:
         self.world = world
         self.here, self.told, self.fought = list[Scene](), list[set[int]](), False
         self.noted = self.ended = self.halved = self.press = False
-        self.paragraph, self.today = 0, list[Scene]()
+        self.paragraph, self.today, self.states = 0, list[Scene](), list[Scene]()
         self.dated: int | None = None
+        self.after, self.day = set[int](), list[Scene]()
         (self.came,), (self.hurt,) = world.ends("in"), world.ends("in hurt")
         (self.sailed,), self.sunk = world.ends("sailed"), world.whole.fleets["sunk"][0]
         turns, half, end = world.chronicle.turns, world.half, world.length
@@ -166,16 +183,21 @@ class Whole:
         day = self.turns(Time("t", day=self.dated)) if self.dated is not None else None
         self.told = [day or set()]
         self.today = [s for s in self.world.singles if s.turns <= self.told[0]]
+        self.states = [s for s in self.world.states if s.last in self.told[0]]
+        met = tuple(s.attacks[0] for s in self.today)
+        self.day = [self.world.scene(met)] if met else []
 
     def hold(self, read: Read, starts: bool) -> None:
         """Holds what a sentence says, which may start a paragraph."""
         self.read = read
-        self.text = plain(read.sentence.text).replace("on that very turn", "then")
+        self.text = plain(read.sentence.text)
+        for said, meant in MEANT.items():
+            self.text = self.text.replace(said, meant)
         other = OTHER_COURSE.search(read.sentence.text)
-        self.silent, self.held = other is not None, False
+        self.silent, self.held, self.loose = other is not None, False, False
         if starts:
             self.noted = self.ended = self.halved = self.vague = False
-            self.here = []
+            self.here, self.after = [], set()
             self.paragraph += 1
         if m := NOTED.match(self.text):
             turns = {*range(int(m[1]), int(m[2] or m[1]) + 1)}
@@ -190,12 +212,25 @@ class Whole:
     def _hold(self, some: Sequence[Part]) -> None:
         """Holds what a sentence says, or a part of it that is apart."""
         self.loose, self.said = False, [*governed(some)]
+        self.all = self.came if re.search("that (came in|had stay)", self.text) else self.sailed
+        if some[:1] and some[0].code == "O" and self.said:
+            # `Of ten ships that were lost`: a whole, of which something is told.
+            self.said, wholes = self.said[1:], self.said[0].ships.counts
+            ends = [
+                self.sailed,
+                self.sunk,
+                self.came,
+                *(s.fleets["left"][0] for s in self.world.states),
+            ]
+            known = (count for count in wholes if count.noun != "carrier")
+            self.say("of so many", all(self._any(count, ends) for count in known))
         self.spotted = any(part.code == "R" or part.said == "spotted" for part in some)
         foes = [n for n, p in enumerate(some) if isinstance(p, Foes) and self._came(p, some, n)]
         raids = [p.n or 0 for p in some if isinstance(p, Raids) and "other" not in p.said]
         raids = [n for n in raids if n > 1] + [TIMES[m[1]] for m in CAME.finditer(self.text)]
         half = any(part.code == "E" for part in some)
-        arrived = ARRIVED.search(self.text) and not HURT.search(self.text)
+        arrived = ARRIVED.search(self.text) or any(each.role == "in" for each in self.said)
+        arrived = arrived and not HURT.search(self.text)
         arrived = arrived or (self.ended and self.noted)
         for ships, _ in self.said:
             nouns = [count.noun for count in ships.counts if not count.more]
@@ -245,16 +280,17 @@ class Whole:
 
     def turns(self, time: Time) -> set[int] | None:
         """The turns at a time, as it is meant where it stands; None if it cannot be told."""
-        length, clock = self.world.length, self.told[-1] if self.told else set[int]()
+        length = self.world.length
+        clock = set[int]().union(*self.told[-2 if self.loose else -1 :])
         if time.turn:
             return {time.turn}
         if time.is_last:
-            first = length if time.is_last == "watch" else length - length % WATCHES
+            first = length if time.is_last == "watch" else length - (length - 1) % WATCHES
             return {*range(first, length + 2)}
         if time.later and time.day is None:
             at = set[int]() if self.spotted else clock
             return {turn + max(time.later, 0) for turn in at} or None
-        day = self.dated if time.day is None and not time.days_later else time.day
+        day = self.dated if time.day is None and time.days_later <= 0 else time.day
         if day is None and not (clock and (time.watches or time.days_later)):
             return None
         if day == BEFORE:
@@ -280,7 +316,7 @@ class Whole:
         """The turns of times; with an option in the sentence all those in which it ran."""
         bounds = (*bounds, "after") if "No more" in self.text else bounds
         found = [
-            turns
+            {turn - bool(MOVED_ON.search(self.text[: part.start])) for turn in turns}
             for part in some
             if isinstance(part, Time)
             and part.bound in bounds
@@ -310,12 +346,6 @@ class Whole:
         """Cuts a sentence to pieces, each with its attackers, so that each is so of an attack, one
         after the other; if it cannot be cut so, they are told of together."""
         told, world = [*self.told], self.world
-        if self.text.startswith("Every "):
-            dear = {n for n in self.sunk if world.ships[n].kind not in SMALL}
-            those = [s for s in world.singles if s.fleets["sunk"][0] & dear]
-            by = [part for part in some if isinstance(part, Foes)]
-            self.say("all to them", all(self._by(by[0], s) for s in those))
-            return
         scenes = world.singles
         if several and several != len(foes):
             scenes = [s for s in world.scenes if len(s.attacks) == several]
@@ -328,10 +358,16 @@ class Whole:
             fit = fit or self._cut(some, foes, [*world.singles, world.whole])
         self.say("attack", sure, sure=not fit)
         # What follows may be said of it.
+        self._went_on(fit)
         self.here, self.ended, self.vague = fit, False, OPTION.search(self.text) is not None
         self.fought = self.fought or (bool(fit) and self.paragraph > 1)
         self.told = self.told if fit else told
         self.told += self._times(some, ["by"]) if self.text.startswith("By ") else []
+
+    def _went_on(self, fit: Iterable[Scene]) -> None:
+        """Which attacks may be told of next."""
+        met = sorted(self.world.met)
+        self.after = {next((turn for turn in met if turn > s.last), 0) for s in fit}
 
     def _cut(self, some: Sequence[Part], foes: Sequence[int], scenes: list[Scene]) -> list[Scene]:
         """The attacks of which all pieces of a sentence are so."""
@@ -426,15 +462,29 @@ class Whole:
         return (
             not (s.hits and NO_HIT.search(self.text))
             and not (s.turned and re.search("not stop a (?:single )?one", self.text))
-            and not any(s.fleets[role][0] for role in zeros(some))
+            and not self._spared(some, s)
             and all(
                 ((many.of or s.force) - n if many.but else n)
                 in ({s.force, s.through} if verb == "came" else {values[verb]})
                 and many.of in (None, s.force, s.through, s.force - s.missed)
                 for many, n, verb in measures(some)
             )
-            and all(n in {*values.values(), 1, len(s.fleets["hit"][0])} for n in them(some))
+            and all(
+                n in {*values.values(), 1, len(s.fleets["hit"][0])}
+                or (
+                    not (s.attacks and any(part.code == "V" for part in some))
+                    and n in self.world.count(s.fleets["left"][0], "merchant")
+                )
+                for n in them(some)
+            )
         )
+
+    def _spared(self, some: Sequence[Part], s: Scene) -> bool:
+        """Whether something did befall where it is said to have befallen nobody."""
+        nouns = [count.noun for each in self.said for count in each.ships.counts if count.noun]
+        nouns += ["merchant"] if "to deliver" in self.text else []
+        noun = nouns[0] if re.search(" none |deliver", self.text) and len(nouns) == 1 else "ship"
+        return any(any(self.world.count(s.fleets[role][0], noun)[:1]) for role in zeros(some))
 
     def _befell(self, said: Iterable[Said], s: Scene) -> bool:
         return all(self._is(each.ships, each.role, s) for each in said)
@@ -465,10 +515,14 @@ class Whole:
 
     def _are(self, count: Count, fleet: Iterable[str], noun: str) -> bool:
         meant = 2 if noun in ("ship", "warship") else 1
-        have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.sailed))
+        have, all_ = (self.world.count(each, noun)[:meant] for each in (fleet, self.all))
         if count.some:
             return any(have)
-        if count.every and not any(a == b for a, b in zip(have, all_, strict=True)):
+        if (
+            count.every
+            and count.n is None
+            and not any(a == b for a, b in zip(have, all_, strict=True))
+        ):
             return False
         n = None if count.more and noun == "ship" else count.n
         return n is None or n < 0 or (n in have and count.of in (None, *all_))
@@ -476,21 +530,25 @@ class Whole:
     def _runs(self, some: Sequence[Part], n: int) -> None:
         """So many attacks on end."""
         met, times = self.world.attacks, self._times(some, ["", "by", "until", "before", "since"])
-        if times and re.search("after that|attacks? later", self.text):
+        if times and re.search("after that|attacks? later|still to come", self.text):
             turns = set[int]().union(*times)
             self.say("attacks since", n in {sum(a.turn > turn for a in met) for turn in turns})
             return
-        if ALL_TOLD.search(self.text):
+        if ALL_TOLD.search(self.text) or any(each.role == "in" for each in self.said):
             self.say("attacks in all", n == len(met))
             return
         said = [each for each in self.said if each.role or each.ships.names]
         named = [each.ships for each in said if each.role == "sunk"]
         names = {name for ships in named for name in ships.names}
-        whole = named and not any(ships.counts for ships in named)
+        whole = named and not any(each.ships.counts for each in self.said)
         first = range(1 if re.search(r"\bstart\b|[Ff]irst", self.text) else len(met))
         runs = [self.world.scene(tuple(met[i : i + n])) for i in first if i + n <= len(met)]
         since, option = re.search(r"\bfrom [\w ]+ on\b", self.text), OPTION.search(self.text)
         runs += [s for s in self._twice(some) if n == 2]
+        cost = tuple(s.attacks[0] for s in self.world.singles if s.fleets["sunk"][0])
+        runs += [self.world.scene(cost)] if n == len(cost) else []
+        if self.after and self.text.startswith("For "):
+            runs = [s for s in runs if min(s.turns) in self.after]
         if self.today:
             met = [a for s in self.today for a in s.attacks]
             runs += [self.world.scene(some_of) for some_of in combinations(met, n)]
@@ -504,7 +562,8 @@ class Whole:
             and not (whole and names != s.fleets["sunk"][0])
         ]
         self.say("attacks", bool(fit))
-        self.here = fit if times or said else []
+        self.here, self.ended = (fit if times or said else []), False
+        self._went_on(fit)
         self.told += [{s.last for s in fit}] if fit else []
 
     def _twice(self, some: Iterable[Part]) -> list[Scene]:
@@ -554,17 +613,27 @@ class Whole:
             dated = any(isinstance(p, Time) and (p.turn or p.day is not None) for p in some)
             past = re.search(r"\bhad\b|booked|until|up to|as far", self.text)
             if (places and times) or (dated and not past):
-                known = self.events if self.dated is None else turns
+                sailed = {1} if re.search("sailed|passed", self.text) else set[int]()
+                known = self.events | sailed if self.dated is None else turns
                 self.say("time", bool(turns & known))
             self.here = [s for s in self.world.singles if s.turns & turns]
         elif HURT.search(self.text) or (
-            self.ended and said and all(each.role == "damaged" for each in said)
+            self.ended
+            and (said or any(zeros(some)))
+            and all(role == "damaged" for role in (*zeros(some), *(each.role for each in said)))
         ):
             names = {name for each in self.said for name in each.ships.names}
             hit = {ship.name for ship in self.world.ships.values() if ship.hit_on}
-            self.say("damaged in the end", names <= (hit if "carried" in self.text else self.hurt))
+            so = names <= (hit if "carried" in self.text else self.hurt)
+            spared = bool([*zeros(some)] and self.world.count(self.hurt, "merchant")[0])
+            self.say("damaged in the end", so and not spared)
             return
-        whole = [*self.today, *([self.world.whole] if self.press else [])]
+        whole = [*self.today, *self.day, *([self.world.whole] if self.press else [])]
+        whole += self.states if all(part.code != "V" for part in some) else []
+        for c in self.world.choices if any(part.code == "x" for part in some) else ():
+            whole += [s for s in self.world.scenes if s.turns <= {*range(c.turn, c.turn + c.runs)}]
+        if any(isinstance(part, Raids) and part.n is None for part in some):
+            whole.append(self.world.whole)
         whole = [] if times and not re.search(r"\bthe (?:la|fir)st\b", self.text) else whole
         loosely = not (self.here or self.today) or re.match(r"The \w+ that came", self.text)
         if self.dated == BEFORE or not (said or (not loosely and (measured or [*zeros(some)]))):
@@ -575,7 +644,7 @@ class Whole:
         if OPTION.search(self.text) and not any(each.ships.names for each in said):
             return
         fit = [s for s in [*self.here, *whole] if self._befell(said, s)]
-        fit = [s for s in fit if not any(s.fleets[role][0] for role in zeros(some))]
+        fit = [s for s in fit if not self._spared(some, s)]
         fit = [s for s in fit if not measured or self._measured(some, s)]
         # An option may tell at another time than that at which it was taken.
         self.say("fate", bool(fit), sure=not OPTION.search(self.text))
@@ -587,13 +656,13 @@ class Whole:
         home, stayed = world.ends("home")[0], world.ends("stayed")[0]
         self.here = [s for s in world.states if s.last in (world.half, world.half - 1)]
         if re.search(r"(?:till|until|by|before|past|far as|dread\w*|to) (?:the )?half", self.text):
-            kept = [world.ships[n] for each in self.said for n in each.ships.names]
-            for turns in self._times(some) if "kept" in self.text else ():
-                self.say("kept until", all({s.hit_on, s.gone_on} & turns for s in kept))
             return
         fleets = [home, self.here[-1].fleets["lost by now"][0]]
         fleets += [fleet for s in self.here for fleet in s.fleets["left"]]
         for ships, role in self.said:
+            if role == "sunk":
+                fleets = [*self.here[-1].fleets["lost by now"], self.sunk]
+                fleets += [self.sunk - fleet for fleet in fleets]
             role = "home" if role == "sailed" else "" if ships.counts else role
             fleet = {"home": home, "stayed": stayed, "left": stayed}.get(role, home | stayed)
             self.say("halfway", {*ships.names} <= fleet)
@@ -607,8 +676,8 @@ class Whole:
         times = self._times(part for part in some if isinstance(part, Time))
         ends = {self.world.length, self.world.length + 1}
         if times:
-            other = len(times) > 1 or re.search(r"\bhit\b", self.text)
-            known = ends | self.events if other else ends
+            other = len(times) > 1 or re.search(r"\bhit\b|passed", self.text)
+            known = ends | self.events | {1} if other else ends
             self.say("arrival", any(turns & known for turns in times))
         short = [self.sunk] if SHORT.search(self.text) else []
         short += [self.sailed] if self.text.startswith("Of ") else []
@@ -617,13 +686,20 @@ class Whole:
             fleet = {
                 "damaged": self.hurt, "hit": self.hurt | self.sunk, "sailed": self.sailed
             }.get(role, self.came)  # fmt: skip
-            fleet = self.sailed - self.came if re.search(" (?:is|are) not in", self.text) else fleet
+            away = self.sailed - self.came if re.search(" not (?:in|there)", self.text) else fleet
             if any(count.n == 0 for count in ships.counts) and "damaged" in self.text:
                 fleet = self.hurt
             elif self.text.startswith("With her"):
                 short = [self.came - {name} for name in self.came]
-            self.say("arrival", {*ships.names} <= fleet)
-            self.say("arrival", all(self._any(count, [fleet, *short]) for count in ships.counts))
+            some_of = [fleet, away, *short]
+            self.say("arrival", {*ships.names} <= away)
+            self.say("arrival", all(self._any(count, some_of) for count in ships.counts))
+        for many, after in pairwise([*some, Part("")]):
+            if isinstance(many, Many) and many.them and (many.n or 0) > 0 and not many.of:
+                fleets = (
+                    [self.hurt] if after.value == "damaged" else [self.hurt, self.came, self.sunk]
+                )
+                self.say("arrival", self._any(Count(many.n), fleets))
 
     def _shares(self, some: Sequence[Part]) -> None:
         """So many of so many, in the end."""
@@ -667,13 +743,14 @@ class Whole:
             return
         names = {name for ships in said for name in ships.names}
         states = [s for s in world.states if any(s.last in turns for turns in times)]
-        now = self.here if LEFT.search(self.text) else []
+        left = LEFT.search(self.text) or any(each.role == "left" for each in self.said)
+        now = self.here or self.today if left else []
         gone = [s.fleets["sunk by now"][0] for s in (*states, *now)]
         lost = [s.fleets["sunk by now"][0] for s in world.states]
         ends = [self.sailed, self.came, self.sunk, self.hurt]
         had = re.search(r"\bha(?:d|ving)\b", self.text)
         several = len({count.noun for count in counts}) + bool(names) > 1
-        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing", self.text):
+        if re.search(r"(?<!runs )\bshort\b|ships? down|are not|missing|^Lost", self.text):
             fleets = [self.sunk, *gone, *(self.sunk - each for each in lost)]
         elif several and not times and re.search("sunk|loss|[Ll]ost|cost|opened", self.text):
             fleets = [self.sunk, self.sailed, *(s.fleets["sunk"][0] for s in world.singles)]
@@ -684,7 +761,7 @@ class Whole:
             or (several and not (self.fought or self.here))
         ):
             fleets = [self.sailed]
-        elif "to Malta," in self.text or not (self.fought or times or self.here or had):
+        elif "to Malta," in self.text or not (self.fought or times or self.here or had or now):
             fleets = ends
         elif states or now:
             fleets = [f for s in states for f in s.fleets["left"]] + gone
@@ -694,15 +771,15 @@ class Whole:
         else:
             fleets = [f for s in world.states for f in s.fleets["left"]]
             fleets += [*ends, *lost, *(self.sunk - each for each in lost)]
+        # What is said without a verb may be of the losses of an attack or a day, or its end.
+        told = [s for s in world.singles if any(s.turns & turns for turns in times)]
+        told = world.singles if AT_ONCE.search(self.text) else told or self.here
         fleets = [*fleets, *world.ends("home")]
-        others = [
-            p.n for p in some if isinstance(p, Many) and (p.n or 0) > 0 and "others" in p.said
-        ]
+        fleets += [f for s in (*told, *self.day) for r in ("sunk", "damaged") for f in s.fleets[r]]
+        fleets += [s.fleets["left"][0] for s in self.states]
         so = all(
             any(
-                names <= {*fleet}
-                and all(self._any(count, [fleet]) for count in together)
-                and all(n == sum(world.ships[x].kind in SMALL for x in fleet) for n in others)
+                names <= {*fleet} and all(self._any(count, [fleet]) for count in together)
                 for fleet in fleets
             )
             for together in ([counts] if several else [[count] for count in counts])
@@ -723,9 +800,6 @@ class Whole:
             begun = {choice.turn for choice in self.world.choices if it or choice.option in names}
             dated = all(p.turn or p.day is not None for p in dates)
             self.say("option", bool(begun & turns), sure=dated)
-            for c in (c for c in self.world.choices if c.turn in begun & turns):
-                met = [a for a in self.world.attacks if c.turn <= a.turn < c.turn + c.runs]
-                self.here += [self.world.scene(tuple(met))] if met else []
 
     def _sums(self, some: Sequence[Part]) -> None:
         """Numbers that come to something by the words beside them, and scores."""
@@ -746,6 +820,11 @@ def governed(some: Sequence[Part]) -> Iterator[Said]:
         # `No carrier but *Eagle*`.
         none_but = part.said[:3] == "no " and [p.said for p in some[n + 1 : n + 2]] == ["but"]
         if isinstance(part, Ships) and not none_but:
+            before = [*some[max(n - 1 - (some[n - 1].code == "V"), 0) : n]]
+            if before and isinstance(before[0], Many) and before[0].n == 0:
+                # `None of them a tanker`, `Nobody sank a tanker`.
+                none = tuple(count._replace(n=0, some=False) for count in part.counts)
+                part = replace(part, counts=none)
             yield Said(part, _after(some[n + 1 :]) or _before(some[:n]))
 
 
@@ -803,15 +882,23 @@ def them(some: Sequence[Part]) -> Iterator[int]:
     for part, after in pairwise([*some, Part("")]):
         first = not part.start or part.said.startswith("the ")
         told = after.code != "V" or (after.value in FOUGHT and after.value != "damaged")
-        if isinstance(part, Many) and part.them and not (part.of or part.every) and first and told:
+        if (
+            isinstance(part, Many)
+            and part.them
+            and part.n
+            and not (part.of or part.every)
+            and first
+            and told
+        ):
             yield part.n or 0
 
 
 def zeros(some: Sequence[Part]) -> Iterator[str]:
     """What nothing suffered."""
-    for pair in pairwise(some):
+    for *pair, after in zip(some, some[1:], [*some[2:], Part("")], strict=False):
         for nobody, verb in (pair, pair[::-1]):
             role = ROLES.get(str(verb.value), "") if verb.code == "V" else ""
             none = isinstance(nobody, Many) and nobody.n == 0 and "those" not in nobody.said
+            none &= after.code != "S" or verb is pair[0]
             if none and role in ("sunk", "damaged") and verb.said[:4] != "cost":
                 yield role

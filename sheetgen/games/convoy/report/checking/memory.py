@@ -142,7 +142,8 @@ class Memory:
         if time.day == NO_DAY:
             return set()
         if time.is_last:
-            return self._since(length if time.is_last == "watch" else length - length % WATCHES)
+            first = length - (0 if time.is_last == "watch" else (length - 1) % WATCHES)
+            return self._since(first)
         if time.turn:
             return {time.turn}
         is_known = not self.strays and not any(clause.has("Rx") for clause in self.cut)
