@@ -81,3 +81,9 @@ def test_an_appendix_has_no_heading_over_nothing() -> None:
         "What is invented"
         in told(Path(folders.__file__).parent / "skarholm", "8", appendix=True)[0]
     )
+
+
+def test_a_paper_misses_people_and_not_their_airplanes() -> None:
+    bank = (shipped() / "wings/voices/press.txt").read_text("utf-8")
+    gone = re.findall(r"\{(\w+)\(ours_gone\)\}", bank)
+    assert {*gone} == {"surnames"}
