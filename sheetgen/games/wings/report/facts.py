@@ -616,8 +616,8 @@ class Day:
 
     @property
     def is_bombing(self) -> bool:
-        """Whether its bombers drop bombs or torpedoes, and not what its kind has for them."""
-        return bool(self.bombers) and not self.kind.weapons
+        """Whether its bombers drop what they carry."""
+        return bool(self.bombers) and not self.photographs
 
     @property
     def photographs(self) -> bool:
