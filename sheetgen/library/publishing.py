@@ -29,6 +29,8 @@ RUN_SHEET = "run-sheet"
 """The part of a packet that needs no sealed event, and has nobody's table."""
 EARLY = (RUN_SHEET, "seating", "conditions", "cards", "signs")
 """The parts that can be printed before the event is opened: they hold nothing of the dice."""
+MANY = 1000
+"""So many pages nobody prints without having been told."""
 _WITH_DICE = "dice"
 """The part of which nobody else may read the files: they hold dice to come."""
 
@@ -68,6 +70,18 @@ def brief_of(
     else:
         loaded = sealing.print_for(path, dice=not parts or bool(set(parts) - {*EARLY}))
     return Brief(loaded, PAPERS[paper or loaded.event.print.paper])
+
+
+def much_paper(brief: Brief, wanted: Sequence[str] = ()) -> str:
+    """How many pages the tables' parts have, of those `wanted` or of all, in a sentence, reckoned
+    from one board of one table; empty where they are no more than `MANY`."""
+    boards, tables = len(brief.boards), len(brief.players) + brief.event.print.copies
+    each = packet.pages_of_a_board(brief, wanted or packet.NAMES) if tables else 0
+    pages = each * boards * tables
+    if pages <= MANY:
+        return ""
+    games = f"{boards} boards, each of them a whole game" if boards > 1 else "one board"
+    return f"some {pages:,} pages are for the tables: {each} for each of {tables}, and {games}"
 
 
 def packet_of(

@@ -9,7 +9,10 @@ import pytest
 from sheetgen.games.convoy.event.plans import Plan
 from sheetgen.kits.events.ledger import read
 from sheetgen.kits.events.opened import load
+from sheetgen.kits.events.packet.packet import NAMES, TABLE, pages_of_a_board, piles
 from sheetgen.kits.events.results.slips import cells_of
+from sheetgen.library import publishing
+from sheetgen.library.publishing import brief_of, much_paper
 from tests.kits.events.clock import on
 from tests.kits.events.results.results import slip, to_csv
 
@@ -176,3 +179,19 @@ def test_an_event_is_looked_at_without_its_key(run, opened) -> None:
     ran = run("event", "check", path)
     assert (ran.status, ran.err) == (0, "")
     assert "no slip yet of board S1-B1, table 2\n" in ran.out
+
+
+def test_whoever_prints_a_great_deal_of_paper_is_told_before(run, here, monkeypatch) -> None:
+    Path("players.csv").write_text("name\nAnna\nBen\n", "utf-8")
+    new = ("event", "new", "ew", "--game", "wings", "--friendly", "--roster", "players.csv")
+    run(*new, "--name", "Long", "--date", "2026-12-05", "--boards", "3")
+    monkeypatch.setattr(publishing, "MANY", 100)
+    brief = brief_of(Path("ew/event.toml"))
+    each = pages_of_a_board(brief, NAMES)
+    told = f"some {6 * each} pages are for the tables: {each} for each of 2, and 3 boards"
+    assert much_paper(brief).startswith(told)
+    (pile,) = piles(brief, TABLE, ("sheets", "dice", "slips"), [2])
+    assert abs(3 * each - sum(1 for _ in pile.pages())) <= 3
+    assert not much_paper(brief, ["cards"])
+    ran = run("packet", "ew", "--part", "sheets")
+    assert (ran.status, ran.err[:15]) == (0, "sheetgen: some ")

@@ -12,10 +12,15 @@ class TestForm:
         assert form.name == "wings-2018-takali.mission-01.fight.toml"
         assert form.parent.name == "output"
         form.write_text(form.read_text("utf-8") + "# ours\n", "utf-8")
-        assert "already exists" in complaint("fight-form", begun)
+        says = "already exists: it is this form, perhaps filled in"
+        assert says in complaint("fight-form", begun)
         assert form.read_text("utf-8").endswith("# ours\n")
         assert run("fight-form", begun, "--force").status == 0
         assert not form.read_text("utf-8").endswith("# ours\n")
+
+    def test_another_file_in_its_place_is_not_called_this_form(self, complaint, begun, form):
+        form.write_text("ours\n", "utf-8")
+        assert "holds another game" in complaint("fight-form", begun)
 
     def test_it_goes_where_it_is_wanted(self, run, begun, here):
         assert run("fight-form", begun, "--out", "forms").status == 0

@@ -156,3 +156,9 @@ def test_a_fight_of_ones_own_is_replayed_and_not_watched(complaint):
     assert said.endswith(
         "to watch a fight of your own, use sheetgen replay JOURNAL; leave out --watch"
     )
+
+
+def test_a_mission_there_is_not_draws_no_seed(run, here) -> None:
+    ran = run("fight", "wings", "--mission", "8")
+    assert (ran.status, ran.out) == (2, "")
+    assert "there is no 8" in ran.err

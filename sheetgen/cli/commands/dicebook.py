@@ -4,6 +4,7 @@ from argparse import Namespace
 
 from sheetgen.cli.options import seed_of, subject_of
 from sheetgen.cli.outputs import variant
+from sheetgen.kits.parts import needed, parts_of
 from sheetgen.library import books
 from sheetgen.library.files import Folder, stem
 
@@ -11,6 +12,8 @@ from sheetgen.library.files import Folder, stem
 def run(arguments: Namespace) -> None:
     """`sheetgen dicebook GAME`."""
     about = subject_of(arguments)
+    # What there is not is refused before a seed is drawn.
+    needed(parts_of(about.game).dice_book, "dice book", about.game)
     seed = seed_of(arguments)
     header = about.header(seed)
     folder = Folder(arguments.out, header, [], arguments.force)

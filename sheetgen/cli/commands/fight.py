@@ -103,6 +103,8 @@ def _set_up(arguments: Namespace, about: Subject, side: str | None) -> tuple[Hea
     """The header of a fight, and the fight itself, ready to begin."""
     solo = fights.solo_of(about.game)
     facts = solo.named({name: getattr(arguments, name) for name in solo.OPTIONS})
+    # What there is not is refused before a seed is drawn.
+    solo.begun(arguments.seed or "", about.conditions, **facts)
     header = fights.header_of(about, seed_of(arguments), arguments.player, facts, side)
     return header, solo.begun(header.seed, about.conditions, **facts)
 

@@ -19,4 +19,16 @@ def run(arguments: Namespace) -> None:
     grid = part.grid(session)
     folder = folder_of(arguments.out, record, arguments.force)
     name = f"{stem_of(record, arguments.journal)}.{grid.name}.toml"
-    print(folder.write(name, printed(grid, game.title).encode()))
+    text, path = printed(grid, game.title), folder.path / name
+    if not folder.force and path.is_file() and _is_same_form(path.read_bytes(), text):
+        raise Error(
+            f"{path} already exists: it is this form, perhaps filled in; --force writes it anew"
+        )
+    print(folder.write(name, text.encode()))
+
+
+def _is_same_form(there: bytes, text: str) -> bool:
+    """Whether a file has the title and the rows of a form."""
+    lines = there.decode("utf-8", "replace").splitlines()
+    title, *rows = (line for line in text.splitlines() if line.startswith(("#", "[")))
+    return {title, *(row for row in rows if row[0] == "[")} <= {*lines}

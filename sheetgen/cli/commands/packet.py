@@ -4,7 +4,7 @@ import sys
 from argparse import Namespace
 
 from sheetgen.cli import settings
-from sheetgen.library.publishing import How, Sorting, brief_of, packet_of, printed
+from sheetgen.library.publishing import How, Sorting, brief_of, much_paper, packet_of, printed
 
 
 def run(arguments: Namespace) -> None:
@@ -15,6 +15,8 @@ def run(arguments: Namespace) -> None:
     if arguments.by or arguments.table:
         by = arguments.by or Sorting().by
         sort = Sorting(by, arguments.table)
+    if not sort and (told := much_paper(brief, wanted)):
+        print(f"sheetgen: {told}", file=sys.stderr)
     how = How.said(vars(arguments))
     files = packet_of(brief, wanted, how.look(brief.event), sort)
     for path in printed(how, brief, files):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from sheetgen.core.errors import printable
 from sheetgen.core.files import plain_name
+from sheetgen.core.language import join
 from sheetgen.kits.career import chart
 from sheetgen.kits.career.career import FIGURES, LATEST, Career, Kind, Notable
 from sheetgen.kits.career.chart import MOST
@@ -114,12 +115,11 @@ def _won(kind: Kind) -> list[Figure]:
     won = kind.won()
     if not won:
         return []
-    sides = " : ".join(map(str.capitalize, won))
     winners = [
         Figure(str(count), printable(f"games won: {who.capitalize() if who in won else who}"))
         for who, count in kind.winners().items()
     ]
-    label = printable(f"in all of them, {sides}")
+    label = printable(f"won by {join(map(str.capitalize, won))} in all games")
     return [*winners[:3], Figure(" : ".join(map(str, won.values())), label)]
 
 

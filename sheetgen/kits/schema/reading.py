@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import date, datetime
@@ -130,6 +131,9 @@ class _Reading:
         if field.loose and not isinstance(value, list):
             alone = self.one(field, value, at)
             return None if alone is None else [alone]
+        if isinstance(value, dict) and field.is_part:
+            self.no(at, "one-of-many", name=".".join(one for one in at if isinstance(one, str)))
+            return None
         if not isinstance(value, list) or not least <= len(value) <= most:
             self.no(at, "wrong", means=field.meant, shown=shown(value))
             return None
@@ -227,7 +231,14 @@ def shown(value: Any) -> str:
     """A value of a file in a message."""
     if isinstance(value, str):
         return quoted(value)
+    if isinstance(value, dict):
+        return say("braces")
     try:
+        if isinstance(value, list):
+            # As in the file: "x", true.
+            has_tables = any(isinstance(one, dict) for one in value)
+            told = json.dumps(value, ensure_ascii=False, default=str)
+            return say("tables") if has_tables else quoted(told)[1:-1]
         return quoted(str(value).lower() if isinstance(value, bool) else str(value))[1:-1]
     except (ValueError, RecursionError):
         # A number of thousands of digits, or lists within lists without end.

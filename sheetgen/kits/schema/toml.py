@@ -23,6 +23,8 @@ _TOKEN = re.compile(
     r"""\#[^\n]*|[\[\]{}=,.]|\s+|[^\s\[\]{}=,.\#"']+""",
     re.DOTALL,
 )
+_STATEMENT = re.compile(r"""\s*(?:\[+\s*[A-Za-z][\w. "-]*\]+\s*$|[\w."'-]+\s*=)""")
+"""How a line begins that has a key or the name of a table."""
 _AT = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _CURLED = "“”„‟«»‹›‘’‚"
 LARGEST = 20_000_000
@@ -168,9 +170,27 @@ def syntax_fault(error: Exception, text: str) -> Fault:
         return Fault(line, say("curled", sign=there))
     if found[1].startswith(("Unescaped '\\'", "Invalid hex value")):
         return Fault(line, say("backslash"))
+    begun = _open_list(text, line)
+    if begun and found[1].lower().startswith(("invalid value", "unclosed array")):
+        return Fault(line, say("open-list", line=begun))
     said = f"{found[1][:1].lower()}{found[1][1:]}"
     known = (ours for theirs, ours in PHRASES.words("syntax").items() if said.startswith(theirs))
     return Fault(line, next(known, said))
+
+
+def _open_list(text: str, line: int) -> int:
+    """The line where a list begins that goes on into a line with a key or the name of a table, or
+    to the end of the text; 0 if none does."""
+    lines = text.replace("\r\n", "\n").split("\n")
+    if "".join(lines[line:]).strip() and not _STATEMENT.match(lines[line - 1]):
+        return 0
+    begun = list[int]()
+    for token, number in _tokens("\n".join(lines[: line - 1])):
+        if token == "[":
+            begun.append(number)
+        elif token == "]" and begun:
+            begun.pop()
+    return begun[0] if begun else 0
 
 
 def literal(value: object) -> str:

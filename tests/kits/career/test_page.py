@@ -85,6 +85,7 @@ def test_a_campaign_says_who_won():
     said = texts(drawn("one campaign")[0])
     assert "nobody 11–11" in said
     assert "11 : 11" in said
+    assert "won by British and Axis in all games" in said
 
 
 def test_squares_stand_as_high_as_the_scores_and_strokes_at_par():

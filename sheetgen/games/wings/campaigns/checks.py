@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import date
 from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from sheetgen.core.language import Phrases
 from sheetgen.games.wings.campaigns.folder import MALTA, PERIODS, SIDES, Folder, Table, role
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.kinds import KINDS, MissionKind
+from sheetgen.games.wings.rules.playing_area import HALF_RULER, RULER
 from sheetgen.kits.schema.fields import Field, either, files, known_among
 from sheetgen.kits.schema.reading import KeyPath, Wrong, naming
 from sheetgen.kits.schema.reading import read as read_table
@@ -183,7 +185,8 @@ class _Look:
         elif faces != 20:
             self.no("people", (key, "nations"), "faces", force=key, count=faces)
         if pool < 30:
-            self.no("people", (key,), "surnames", force=key, count=pool)
+            last = max(len(nations) - 1, 0)
+            self.no("people", (key, "nations", last, "surnames"), "surnames", force=key, count=pool)
         theirs = {one.get("bomber") for one in self.types.values() if one["air_force"] == key}
         wanted = [what for what, crews in zip(TRADES, force["crews"], strict=True) if crews]
         for trade, what in enumerate(TRADES):
@@ -286,6 +289,7 @@ class _Look:
             here, called = (*at, "targets", number), one["name"][:40]
             if not re.fullmatch(rf"({'|'.join(kind.listed)})( [1-9])?", one["name"]):
                 self.no(name, here, "no-target", target=called, there=either(kind.listed))
+                continue
             if names.count(one["name"]) > 1:
                 self.no(name, here, "twice", target=called)
             # The kind says it, but for what sails beside one ship that counts alone.
@@ -294,18 +298,43 @@ class _Look:
             if one.get("worth", worth) != worth and not beside_her:
                 told = {"target": called, "worth": worth, "alone": kind.alone}
                 self.no(name, (*here, "worth"), "worth-beside" if kind.alone else "worth", **told)
-            inland, aside = one.get("at", (0, 0))
-            if not (0 <= inland <= _LONG and abs(aside) <= _LONG // 2):
-                self.no(name, here, "off-table", long=_LONG, half=_LONG // 2)
+            inland, aside = one.get("at", (RULER, 0))
+            off = RULER if kind.clustered else 0
+            if not (off <= inland <= _LONG - off and abs(aside) <= _LONG // 2 - off):
+                where = {"ruler": off, "long": _LONG - off, "half": _LONG // 2 - off}
+                self.no(name, here, "near-edge" if off else "off-table", target=called, **where)
             for what in kind.takes:
                 if what not in one:
                     self.no(name, here, "target-lacks", target=called, what=what)
+        whole = not any(one.at[: len(at) + 1] == (*at, "targets") for one in self.wrong[name])
+        if kind.clustered and targets and whole:
+            self._clustered(name, (*at, "targets"), targets)
         if kind.listed and not targets:
             self.no(name, at, "no-targets", kind=kind.name)
         if kind.sails:
-            formation = said.get("formation", "that is missing")
-            ships = words("formations").get(formation, 0)
-            if targets and len(targets) != ships:
-                self.no(name, ("formation",), "formation", formation=formation, ships=ships)
+            formation, formations = said.get("formation"), words("formations")
+            if whole and formation is None:
+                told = {"kind": kind.name, "formations": either(formations)}
+                self.no(name, (), "no-formation", **told)
+            elif whole and targets and len(targets) != formations[formation]:
+                told = {"formation": formation, "ships": formations[formation]}
+                self.no(name, ("formation",), "formation", **told)
             if said.get("balloon", names[0] if names else "") not in names:
                 self.no(name, ("balloon",), "balloon")
+
+    def _clustered(self, name: str, at: KeyPath, targets: list[Table]) -> None:
+        """Targets as the defender may place them: one a ruler from the middle of his edge, and each
+        other within half a ruler of one that is there."""
+        left = dict(enumerate(tuple(one["at"]) for one in targets))
+        near = [number for number, place in left.items() if place == (RULER, 0)]
+        if not near:
+            self.no(name, at, "no-first", ruler=RULER)
+            return
+        while near:
+            there = [left.pop(number) for number in near]
+            # As whole mm have it.
+            far = HALF_RULER + 1
+            near = [n for n, one in left.items() if any(dist(one, of) < far for of in there)]
+        for number in left:
+            told = {"target": targets[number]["name"], "half": HALF_RULER, "ruler": RULER}
+            self.no(name, (*at, number), "far-away", **told)

@@ -23,7 +23,7 @@ from sheetgen.games.wings.campaigns import checks
 from sheetgen.games.wings.campaigns.folder import PERIODS, Folder, Table
 from sheetgen.games.wings.rules.conditions import data
 from sheetgen.games.wings.rules.theatre import theatre_of
-from sheetgen.kits.schema.fields import ANY, Field, Form, either, files
+from sheetgen.kits.schema.fields import ANY, Field, Form, either, files, nearest
 from sheetgen.kits.schema.reading import Files, KeyPath, Wrong
 from sheetgen.kits.schema.reading import read as read_table
 from sheetgen.kits.schema.toml import opened
@@ -212,7 +212,9 @@ class Own(Folder):
             self.she[force] = sorted(set().union(*women))
             for number, found in enumerate(women):
                 if not found:
-                    self._no((force, "she", number), "nobody", said=held["she"][number])
+                    said_so, known = held["she"][number], [last for _, last, _ in called]
+                    near = nearest(said_so, [*known, *(f"{one} {of}" for one, of, _ in called)])
+                    self._no((force, "she", number), "nobody", said=said_so, near=near)
             for unit in held["units"]:
                 told = {**unit, "bases": [unit["base"]]}
                 del told["base"]

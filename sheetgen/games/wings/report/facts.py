@@ -435,6 +435,8 @@ class Day:
     def aim(self) -> str:
         """What was to be attacked, and where it was: `the boats off Gela`, `the airfield at
         Takali`."""
+        if self.photographs:
+            return self.site
         carrier = [ship for ship in self.mission.ships if ship.role == "carrier"]
         if carrier:
             return f"{ship_name(carrier[0])} {self.where}"
@@ -447,8 +449,8 @@ class Day:
     @property
     def short(self) -> str:
         """The same without a name: `the boats`, `the airfield`."""
-        if self.at_sea:
-            return self.kind.sought
+        if self.at_sea or self.photographs:
+            return self.kind.sought or self.site
         return f"the {'shipping' if self.sort == 'harbour' else self.sort}"
 
     @property
@@ -620,6 +622,21 @@ class Day:
         ]
 
     @property
+    def is_bombing(self) -> bool:
+        """Whether its bombers drop what they carry."""
+        return bool(self.bombers) and not self.photographs
+
+    @property
+    def photographs(self) -> bool:
+        """Whether its bombers photograph."""
+        return "photographs" in self.kind.load
+
+    @property
+    def pictured(self) -> Sequence[Sortie]:
+        """Those who brought home a photograph that counts."""
+        return [s for s in (*self.hitters, *self.near) if self.photographs and not s.is_down]
+
+    @property
     def weapon(self) -> str:
         """What the bombers dropped, or had to drop: `torpedo`, `bombs`."""
         fired = [a.weapon for s in self.bombers if s.flight.report for a in s.flight.report.attacks]
@@ -630,7 +647,9 @@ class Day:
 
     @property
     def load(self) -> str:
-        """The same of more than one: `torpedoes`, `bombs`."""
+        """What they had for it: `torpedoes`, `bombs`, `cameras`."""
+        if self.photographs:
+            return "cameras"
         return "torpedoes" if self.weapon == TORPEDO else "bombs"
 
     @property

@@ -25,7 +25,8 @@ class MissionKind:
     `takes` what it says of each target.
 
     Playing area: what it is `over`; whether vessels sail in formation (`sails`), the defender
-    places targets on land (`placed`), a target is `there` of itself, or flights meet in the middle
+    places targets on land (`placed`; `clustered`, as the printed rule of an airfield has it:
+    `campaigns/checks.py`), a target is `there` of itself, or flights meet in the middle
     of one mat (`meets`). On a `coastal` mat the defender's edge is drawn; the attackers may fly
     `together`, the bombers between the fighters, or not in formation at all (`attackers_form`).
     `below` is how far below the first target a briefing shows its distance, in mm.
@@ -57,6 +58,7 @@ class MissionKind:
     over: str = "sea"
     sails: bool = False
     placed: bool = False
+    clustered: bool = False
     there: Words | None = None
     meets: bool = False
     coastal: bool = False

@@ -158,7 +158,9 @@ def limits(theatre: Theatre) -> list[tuple[str, str]]:
     said = theatre.data("quick")["targets"]
     found: dict[str, dict[str, _Places]] = {}
     for scenario in theatre.scenarios.values():
-        for whose, targets in scenario.targets.items():
+        # A photograph does no damage.
+        photographed = theatre.kind_of(scenario.kind).brought_home
+        for whose, targets in () if photographed else scenario.targets.items():
             for target in targets:
                 name, _, number = str(target["name"]).partition(" ")
                 limit = next((key for key in ("sinks", "holds") if key in target), "unlimited")

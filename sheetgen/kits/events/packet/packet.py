@@ -154,6 +154,15 @@ def piles(
         yield _pile(words["blank"], "blank", _of_table, brief, Player(""), names)
 
 
+def pages_of_a_board(brief: Brief, names: Sequence[str]) -> int:
+    """How many pages of these parts a table has for the first board."""
+    some = brief.players[:1] or [Player("")]
+    own = brief._replace(of_table=some[0].table, in_round=(1, 1))
+    drawn = (parts(own, (name,)) for name in ("sheets", "dice", "slips") if name in names)
+    pages = sum(1 for some in drawn for part in some for _ in part.pages())
+    return pages if brief.players else pages // max(brief.event.print.copies, 1)
+
+
 def _pile(title: str, ending: str, draw: Callable[..., Iterable[Page]], *of: Any) -> Part:
     return Part("pile", ending, title, partial(draw, *of))
 

@@ -21,6 +21,8 @@ from sheetgen.games.wings.rules.scenarios import WEAPONS
 from sheetgen.games.wings.rules.state import HOME, State, Task
 from sheetgen.games.wings.rules.theatre import Theatre, theatre_of
 from sheetgen.games.wings.sheet import printed_tables, quick_reference
+from sheetgen.games.wings.sheet.briefing.facts import Briefing
+from sheetgen.games.wings.sheet.briefing.page import leaf
 from sheetgen.games.wings.solo.rules import single_mission
 from sheetgen.kits.drawing.page import PAPERS, Foot, Text
 from tests.cases import each
@@ -102,11 +104,12 @@ def test_an_eighth_kind_has_its_own_numbers_on_the_quick_reference(
     theatre = theatre_of(Folder(tmp_path))
     assert printed_tables.mission_rows(theatre)[-1][2:6] == (
         "2 fighters, 1 bomber", "2 fighters", "0, defender’s land",
-        "5 for a point photographed, 3 for one nearly so, if it comes home",
+        "for the best photograph of each point that comes home: "
+        "5 with the point in it, 3 beside it",
     )  # fmt: skip
     drawn = quick_reference.SHEET.pages(PAPERS["a4"], game_in(theatre).conditions(), None, Foot())
     said = " ".join(item.text for page in drawn for item in page.items if isinstance(item, Text))
-    assert "5 for a point photographed" in said
+    assert "5 with the point in it" in said
 
 
 @each(("sides", "thrown", "drawn"), [(8, [7], 7), (8, [8], 7), (10, [10, 2], 2)])
@@ -126,3 +129,17 @@ def test_a_mission_has_the_faces_that_the_campaign_gives_it_and_others_are_throw
         said = rules.send((thrown[len(asked) - 1],) if said.ask == "mission" else (1,))
     assert [one.sides for one in asked] == [sides] * len(thrown)
     assert s.kind == drawn
+
+
+def test_the_sheets_say_of_photographs_what_is_asked_at_the_table(tarn: Theatre) -> None:
+    of = game_in(tarn)
+    drawn = quick_reference.SHEET.pages(PAPERS["a4"], of.conditions(), None, Foot())
+    said = " ".join(item.text for page in drawn for item in page.items if isinstance(item, Text))
+    assert "Point to photograph" not in said
+    row = printed_tables.mission_rows(tarn)[-1]
+    assert row[6] == "2 if no photograph of a point comes home"
+    briefing = Briefing(tarn, PHOTOGRAPHS, HOME)
+    page = leaf(PAPERS["a4"], of.conditions(), briefing, Foot()).page()
+    marks = [item.text for item in page.items if isinstance(item, Text)]
+    assert {"P1", "P2", "P3"} <= {*marks}
+    assert "(one is enough)" in " ".join(marks)

@@ -186,3 +186,16 @@ def test_signs_say_of_a_card_what_its_words_do() -> None:
     for code, says in told.items():
         shots = says.price.replace("under fire from ", "-"), says.gain.replace("fires at ", "+")
         assert brief[code] == "".join(shots[::-1]).replace(", ", "")
+
+
+@each(
+    ("weapon", "number", "says"),
+    [
+        ("photographs", 3, ", 3 photographs left"),
+        ("photographs", 1, ", 1 photograph left"),
+        ("bombs", 2, ", with its bombs"),
+        ("torpedo", 1, ", with its torpedo"),
+    ],
+)
+def test_what_a_bomber_has_left_is_said_in_its_words(weapon: str, number: int, says: str) -> None:
+    assert words._load(weapon, number) == says

@@ -131,7 +131,8 @@ def _targets(theatre: Theatre, plan: Plan, words: Words, kind: Task) -> None:
     edge = plan.area.length
     for card in plan.area.targets:
         lines: Lines = [(view.ring(card.corners), GROUP)]
-        letter = "" if of.there else card.name[0].upper()
+        called, _, number = card.name.partition(" ")
+        letter = "" if of.there else f"{called[0].upper()}{number}"
         if of.there:
             middle = (card.x - card.length // 2, card.y), (card.x + card.length // 2, card.y)
             lines.append((view.along(*middle), HAIR))

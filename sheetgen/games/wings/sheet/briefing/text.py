@@ -55,7 +55,7 @@ def _points(conditions: Conditions, kind: Task, attacker: Side) -> Passage:
         for i, line in enumerate(lines.get(whose, ()))
     ]
     if theatre.scenarios[kind].left_early:
-        found.append(("", said["free"]))
+        found.append(("", theatre.kind_of(kind).briefing.get("free", said["free"])))
     if theatre.kind_of(kind).on_points:
         found.append(("", said["equal"]))
     found.append((said["end"], theatre.kind_of(kind).briefing["end"]))

@@ -11,6 +11,8 @@ from sheetgen.games.wings.fight.geometry import MM, STEPS, Pose
 from sheetgen.games.wings.fight.manoeuvres import CARDS, Card
 from sheetgen.games.wings.fight.plane import Plane
 from sheetgen.games.wings.rules.conditions import data
+from sheetgen.games.wings.rules.kinds import WEAPONS
+from sheetgen.games.wings.rules.scenarios import BOMBS, TORPEDO
 from sheetgen.games.wings.rules.state import SIDES, Side
 from sheetgen.games.wings.solo.flying import Fighting
 from sheetgen.games.wings.solo.forecast import Course, after, in_reach
@@ -204,6 +206,14 @@ def sentences(session: Session, since: int = 0) -> list[str]:
     return [*told, *(ended(at.solo, at.result) if at.result else ())]
 
 
+def _load(weapon: str, number: int) -> str:
+    """What a bomber has yet to drop, or to take."""
+    if weapon in (BOMBS, TORPEDO):
+        return str(WORDS["loaded"].format(weapon=weapon))
+    one = str(WEAPONS[weapon]["name"]).lower()
+    return str(WORDS["left"].format(number=number, weapon=one if number == 1 else weapon))
+
+
 def _plane(at: Fighting, plane: Plane, words: str) -> str:
     named = about(at.solo, plane.crew, plane.model.key)
     if not plane.flies:
@@ -211,7 +221,7 @@ def _plane(at: Fighting, plane: Plane, words: str) -> str:
         return str(WORDS["gone"].format(**named, fate=WORDS["fates"][fate]))
     more = "".join(
         [
-            *(WORDS["loaded"].format(weapon=name) for name, n in plane.load.items() if n),
+            *(_load(name, number) for name, number in plane.load.items() if number),
             WORDS["smoke"] if plane.smoke else "",
             WORDS["flames"].format(flames=plane.flames) if plane.flames else "",
             WORDS["wounds"].format(wounds=plane.wounds) if plane.wounds else "",
