@@ -1,9 +1,8 @@
 """Photographs of pencilled sheets, read: pages out, a game in its rules' own answers.
 
 `page` finds a page and lays it flat, `pencil` tells what is written from what is printed, `glyphs`
-says what a figure is, `evidence` what a cell is, and `decoder` plays the games that may have been
-written there. Nothing here knows a game: pages, and what stands in them, come from the sheet as it
-is declared, legal turns from the rules.
+says what a figure is, `evidence` what a cell is, and `decoder` plays what may have been written.
+Nothing here knows a game: its pages are declared, and legal turns are the rules'.
 """
 
 MOST = 16

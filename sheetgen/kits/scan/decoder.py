@@ -125,8 +125,7 @@ class Decoder:
             made = [*waiting.pop(min(waiting)).values()]
             for node in made:
                 node.settle()
-            best = self._best(made)
-            order += best
+            order += (best := self._best(made))
             for node in (one for one in best if not one.ends):
                 # What the dice of a set-up come to is known only after all of them.
                 parts = self._turn(node.part, looks_ahead=node is root)

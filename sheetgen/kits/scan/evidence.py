@@ -61,7 +61,7 @@ def marked(
 class Evidence:
     """What some cells say, of pages that were seen: by their number the pencil on each. `asked` are
     the cells in which a player answers; `fixed` a person has read, and in `erred` of them the
-    player may have erred; `doubted` were once unsure."""
+    player may have erred; `doubted` were once unsure, or named as slips."""
 
     def __init__(
         self, found: Mapping[str, Spot], pencils: Mapping[int, Pencil], asked: frozenset[str]

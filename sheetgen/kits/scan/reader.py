@@ -291,6 +291,7 @@ def _scored(
     erred = [n for n, text in evidence.fixed.items() if text != _taken(found, n)[0]]
     slips = [_doubt(evidence, found, name, [evidence.fixed[name]]) for name in erred]
     slips += _read_otherwise(evidence, found, reckoned)
+    evidence.doubted |= {one.slot for one in slips}
     cells, fixed, chances = found.cells, dict(evidence.fixed), found.chances
     return Reading(pages, found.session, cells, doubtful, overruled, slips, fixed, decoder, chances)
 
@@ -314,7 +315,8 @@ def _read_otherwise(evidence: Evidence, found: Decoded, names: Iterable[str]) ->
         is_plain = name in evidence.asked or evidence.spots[name].kind == "mark"
         # Where a part of a number is read, a figure or a sign was lost: nobody errs like that.
         is_other = reads != text if is_plain else reads not in text
-        if is_other and against > (PLAINLY if is_plain else RECKONED):
+        was_named = name in evidence.doubted - evidence.asked
+        if is_other and (was_named or against > (PLAINLY if is_plain else RECKONED)):
             yield _doubt(evidence, found, name, [reads])
 
 

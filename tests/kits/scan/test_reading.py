@@ -193,12 +193,28 @@ def test_a_person_is_asked_about_ten_cells_at_the_most_and_about_none_that_is_su
     ],
 )
 def test_a_number_of_which_only_a_part_is_read_is_no_slip(kind, text, reads, told):
+    evidence, found = _one_cell(kind, text, reads, 9.0)
+    assert bool([*reader._read_otherwise(evidence, found, ["a"])]) is told
+
+
+def _one_cell(kind: str, text: str, reads: str, against: float):
+    """A cell of which a game has a text, and that reads something else."""
     evidence = SimpleNamespace(
         seen=lambda name: True, asked=frozenset(), spots={"a": SimpleNamespace(kind=kind, tip="")},
-        otherwise=lambda name, text: (reads, 9.0),
+        otherwise=lambda name, text: (reads, against), doubted=set(),
     )  # fmt: skip
-    found = SimpleNamespace(cells={"a": (text, 1.0)})
-    assert bool([*reader._read_otherwise(evidence, found, ["a"])]) is told
+    return evidence, SimpleNamespace(cells={"a": (text, 1.0)})
+
+
+def test_a_slip_that_was_named_stays_one_as_long_as_the_cell_reads_so():
+    evidence, found = _one_cell("number", "3", "4", 0.5)
+    assert [*reader._read_otherwise(evidence, found, ["a"])] == []
+    evidence.doubted = {"a"}
+    (slip,) = reader._read_otherwise(evidence, found, ["a"])
+    assert (slip.slot, slip.text, slip.others) == ("a", "3", ("4",))
+    evidence, found = _one_cell("number", "3", "3", 0.5)
+    evidence.doubted = {"a"}
+    assert [*reader._read_otherwise(evidence, found, ["a"])] == []
 
 
 @pytest.mark.long
