@@ -118,6 +118,7 @@ SUMS: dict[str, Callable[[World], set[int]]] = {
     r"{} more than planned": lambda w: {sum(choice.price for choice in w.choices)},
     r"(?:is not the|it is the|^The(?= \w+ points went)) {} points": lambda w: {5},
     r"{} of my \d+ points": lambda w: {w.stopped},
+    "Cargo ships are only {} points each": lambda w: {2},
     "carriers, {} points": lambda w: {10, 15},
     r"^Of {} tankers": lambda w: {*w.count(w.ships, "tanker")},
     r"oil went {} points": lambda w: {10},
