@@ -107,7 +107,7 @@ def test_the_story_is_that_of_the_course(moves, story, title) -> None:
 
 
 def test_what_a_scene_has_told_is_not_told_again_as_the_second_story() -> None:
-    for seed in ("6", "21", "28"):
+    for seed in ("6", "14", "22"):
         found = Told(subject(night_patrol.GAME), asked(night_patrol.GAME, seed))
         told = found.teller.told
         scenes = {one.offered["first"] for one in told if one.passage.kind == "scene"}

@@ -67,12 +67,6 @@ class DepthCharged(NamedTuple):
     damage: int
 
 
-class Lost(NamedTuple):
-    """The boat has taken more hits than it can bear."""
-
-    hits: int
-
-
 class Recalled(NamedTuple):
     """The signal that calls the boat home, so many watches early."""
 
@@ -129,8 +123,6 @@ def attack(s: State, t: Terms) -> Rules:
             (charges,) = yield Roll("depth-charges", 1, 6, s.turn)
             s.damage = min(s.damage + DEPTH_CHARGES[charges], MOST_DAMAGE)
             yield DepthCharged(DEPTH_CHARGES[charges])
-            if s.damage == MOST_DAMAGE:
-                yield Lost(s.damage)
 
 
 def signal(s: State, t: Terms) -> Rules:
